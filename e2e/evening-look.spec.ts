@@ -199,7 +199,7 @@ test('a long name has room in the list and in the vote, and thirteen people fit 
   const { id: group } = await ask<{ id: string }>(server, 'POST', '/identity/groups', { by: ada, body: { name } })
   const { id } = await startEvening(server, ada, group)
   for (let guest = 1; guest <= 12; guest++)
-    await ask(server, 'POST', `/identity/evenings/${id}/seats`, { body: { name: `Guest number ${guest}` } })
+    await ask(server, 'POST', `/identity/evenings/${id}/seats`, { by: ada, body: { name: `Guest number ${guest}` } })
   const { page, problems, leave } = await sitDown(browser, server, {
     person: ada,
     options: { viewport: PHONE, reducedMotion: 'reduce' },

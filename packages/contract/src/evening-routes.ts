@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Closed, Id, Nullable, Paged, Problem, Uuid, pageQuery } from './common.ts'
 import {
+  MAX_GUESTS,
   MAX_SEATS,
   MAX_SEAT_NAME,
   CardAnswer,
@@ -21,6 +22,8 @@ import { defineRoute } from './route.ts'
 const GroupParams = Closed({ id: Uuid })
 const EveningParams = Closed({ id: Uuid })
 const MovieBody = Closed({ movie_id: Id })
+/** Part of a link that was renewed. */
+const GuestCode = Type.String({ minLength: 1, maxLength: 40, examples: ['5mP0x2cVqT9rWb7LzKd1Hg'] })
 const changes = { 200: Evening, 403: Problem, 404: Problem, 409: Problem } as const
 
 const startRoutes = {
@@ -55,7 +58,7 @@ const startRoutes = {
     body: Closed({
       limits: EveningLimits,
       members: Type.Array(Uuid, { maxItems: MAX_SEATS }),
-      guests: Type.Integer({ minimum: 0, maximum: 20 }),
+      guests: Type.Integer({ minimum: 0, maximum: MAX_GUESTS }),
     }),
     responses: { 201: Evening, 200: Evening, 403: Problem, 404: Problem, 409: Problem },
   }),
@@ -100,8 +103,9 @@ const seatRoutes = {
     tag: 'evenings',
     access: 'anonymous',
     limit: 'read',
-    summary: 'What an evening’s link says to everybody',
+    summary: 'What an evening’s link says to everyone',
     params: EveningParams,
+    query: Closed({ code: Type.Optional(GuestCode) }),
     responses: { 200: EveningInvitation, 404: Problem },
   }),
   takeSeat: defineRoute({
@@ -117,6 +121,7 @@ const seatRoutes = {
     body: Closed({
       name: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_SEAT_NAME })),
       member_id: Type.Optional(Uuid),
+      code: Type.Optional(GuestCode),
     }),
     bodyOptional: true,
     responses: { 201: TakenSeat, 200: TakenSeat, 403: Problem, 404: Problem, 409: Problem },
@@ -130,6 +135,27 @@ const seatRoutes = {
     summary: 'Leave a seat, with the votes: one’s own, or any for whoever leads',
     params: Closed({ id: Uuid, seatId: Uuid }),
     responses: { 204: Type.Null(), 403: Problem, 404: Problem, 409: Problem },
+  }),
+  closeGuests: defineRoute({
+    method: 'PUT',
+    path: '/identity/evenings/:id/guests',
+    tag: 'evenings',
+    access: 'required',
+    limit: 'write',
+    summary: 'Let no more guests in by the link, or let them in again (the starter or the creator)',
+    params: EveningParams,
+    body: Closed({ closed: Type.Boolean() }),
+    responses: changes,
+  }),
+  removeGuests: defineRoute({
+    method: 'DELETE',
+    path: '/identity/evenings/:id/guests',
+    tag: 'evenings',
+    access: 'required',
+    limit: 'write',
+    summary: 'Remove all guests, with their votes, and renew the link (the starter or the creator)',
+    params: EveningParams,
+    responses: changes,
   }),
   claimSeat: defineRoute({
     method: 'POST',

@@ -13,8 +13,13 @@ import {
 } from './common.ts'
 import { CardFacts } from './movies.ts'
 
+/** Members who can be chosen at the start: as many as a group has. */
 export const MAX_SEATS = 50
 export const MAX_SEAT_NAME = 40
+/** Guests of one evening, and of those at most five more than were announced. */
+export const MAX_GUESTS = 20
+/** Guests who take their seats from one network, such as that of a household. */
+export const MAX_GUESTS_OF_NETWORK = 8
 /** Cards of one round. */
 export const CARDS = 5
 /** Seconds after the last vote until the others may decide without those who have not answered. */
@@ -110,6 +115,10 @@ export const Evening = Closed({
   seats: Type.Array(EveningSeat),
   /** Guests who are expected and have not come yet. */
   guests_expected: Type.Integer({ minimum: 0 }),
+  /** Whether the link gives no more seats to guests. */
+  guests_closed: Type.Boolean(),
+  /** The code that the link has carried since all guests were removed; null until then. */
+  guest_code: Nullable(Secret()),
   /** The cards of this round, in their order. */
   cards: Type.Array(EveningCard),
   film: Nullable(EveningFilm),
@@ -153,7 +162,7 @@ export const EveningStart = Closed({
   limits: EveningLimits,
   /** Members who are likely to watch. */
   members: Type.Array(Uuid),
-  guests: Type.Integer({ minimum: 0, maximum: 20 }),
+  guests: Type.Integer({ minimum: 0, maximum: MAX_GUESTS }),
   services: Type.Array(Closed({ id: Id, name: Type.String() })),
   regions: Type.Array(Type.String()),
   moods: Type.Array(Closed({ id: Id, name: Type.String() })),
@@ -168,6 +177,8 @@ export const EveningInvitation = Closed({
   invited_by: NullableString,
   state: EveningState,
   here: Type.Integer({ minimum: 0 }),
+  /** Whether this link gives a guest a seat now. */
+  takes_guests: Type.Boolean(),
   /** Three of tonight's movies. */
   movies: Type.Array(CardFacts),
 })

@@ -250,7 +250,7 @@ export const LIST_FACTS: Record<string, unknown> = {
 
 /** Calls and fields that hold a whole evening, by how far it is. */
 const EVENINGS = {
-  voting: ['evening', 'startEvening', 'vote'],
+  voting: ['evening', 'startEvening', 'vote', 'closeGuests', 'removeGuests'],
   decided: ['decideEvening', 'nextFilm', 'overrideFilm'],
   ended: ['endEvening'],
 }
@@ -276,6 +276,8 @@ export const EVENING_FACTS: Record<string, unknown> = {
   'eveningStart.moods': [{ id: 12, name: 'cool' }],
   guests: 1,
   guests_expected: 1,
+  guests_closed: false,
+  guest_code: null,
   'group.name': 'Friday night',
   'limits.moods': [12],
   'limits.services': [8],
@@ -292,6 +294,8 @@ export const EVENING_FACTS: Record<string, unknown> = {
   started_by: 'ada',
   'takeSeat.member_id': undefined,
   'takeSeat.name': 'Grace',
+  'takeSeat.code': undefined,
+  'closeGuests.closed': true,
   token: 'Uk2Jm1r0pQ7bq3v9XwzA5sLd8eFhTnYc4gKi6oP_xB0',
   'tilt.weight': 1.5,
   waiting_for: null,

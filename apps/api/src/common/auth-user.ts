@@ -1,4 +1,5 @@
 import type { Scope } from '@marquee/contract'
+import type { Subject } from './revocations.ts'
 
 /** The user of a request, as the database knows them at this moment. */
 export interface AuthUser {
@@ -30,4 +31,9 @@ export type Caller = SessionUser | TokenUser
 
 export function isSession(caller: Caller): caller is SessionUser {
   return 'sessionId' in caller
+}
+
+/** The access of a caller's credentials. */
+export function subjectsOf(caller: Caller): Subject[] {
+  return [['account', caller.id], isSession(caller) ? ['session', caller.sessionId] : ['token', caller.tokenId]]
 }

@@ -33,6 +33,15 @@ const WITH_LINKS = [
   'groupAction',
   'renewGroupLink',
   'claimSeat',
+  'startEvening',
+  'evening',
+  'vote',
+  'decideEvening',
+  'nextFilm',
+  'overrideFilm',
+  'endEvening',
+  'closeGuests',
+  'removeGuests',
 ]
 const BROWSER = 'gzip, deflate, br, zstd'
 

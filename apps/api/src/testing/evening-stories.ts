@@ -46,6 +46,14 @@ function seatStories({ creator, member, other }: By): Stories {
       403: () => member('leaveSeat', world),
       409: () => after('endEvening', 'leaveSeat', { world, creator }),
     }),
+    closeGuests: (world) => ({
+      403: () => member('closeGuests', world),
+      409: () => after('endEvening', 'closeGuests', { world, creator }),
+    }),
+    removeGuests: (world) => ({
+      403: () => member('removeGuests', world),
+      409: () => after('endEvening', 'removeGuests', { world, creator }),
+    }),
     claimSeat: (world) => ({
       200: () => other('claimSeat', world),
       403: () => other('claimSeat', world, { params: { id: world.eveningId }, body: { token: 'nonsense' } }),

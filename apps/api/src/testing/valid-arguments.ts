@@ -128,6 +128,8 @@ function eveningArguments({ eveningId, cardId, guest, movieId }: World) {
     eveningInvitation: evening,
     takeSeat: evening,
     leaveSeat: { params: { id: eveningId, seatId: guest.seatId } },
+    closeGuests: { ...evening, body: { closed: true } },
+    removeGuests: evening,
     claimSeat: { ...evening, body: { token: guest.token } },
     evening,
     eveningEvents: evening,

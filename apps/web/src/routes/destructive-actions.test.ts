@@ -23,6 +23,7 @@ const TABLE: Record<string, [string, typeof ASKS]> = {
   resetTilt: ['features/tonight/tilt.tsx', ASKS],
   endEvening: ['features/tonight/confirm-end.tsx', ASKS],
   leaveSeat: ['features/tonight/sheets.tsx', ASKS],
+  removeGuests: ['features/tonight/sheets.tsx', ASKS],
   adminDelete: ['features/administration/person-dialog.tsx', ASKS],
   adminDisable: ['features/administration/person-dialog.tsx', ASKS],
   adminDemote: ['features/administration/person-dialog.tsx', ASKS],

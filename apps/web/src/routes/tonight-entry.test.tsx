@@ -56,6 +56,8 @@ const SHOWN: Evening = {
   limits: { max_minutes: null, services: [], region: null, unseen: false, moods: [] },
   seats: [{ id: 's1', name: 'Zoë', user_id: null, here: true, answered: 0 }],
   guests_expected: 0,
+  guests_closed: false,
+  guest_code: null,
   cards: anEveningInvitation().movies.map((movie) => ({
     movie,
     line: null,

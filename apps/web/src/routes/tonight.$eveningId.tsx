@@ -13,11 +13,12 @@ import { useWayOfMember } from './-join-as-member.tsx'
 import { useShowEvening } from './-show-evening.ts'
 
 export const Route = createFileRoute('/tonight/$eveningId')({
-  validateSearch: (search) => textParameters(search, ['screen', 'claim']),
-  loader: async ({ context: { queryClient }, params: { eveningId } }) => {
+  validateSearch: (search) => textParameters(search, ['screen', 'claim', 'code']),
+  loaderDeps: ({ search: { code } }) => ({ code }),
+  loader: async ({ context: { queryClient }, params: { eveningId }, deps: { code } }) => {
     if (auth.get().isAuthenticated || hasKeptSeat(eveningId)) return
     if (!isEveningId(eveningId)) throw notFound()
-    const invitation = invitationQueries.evening(eveningId)
+    const invitation = invitationQueries.evening(eveningId, code)
     await queryClient.prefetchQuery(invitation)
     if (isUnknownEvening(queryClient.getQueryState(invitation.queryKey)?.error)) throw notFound()
   },
@@ -35,7 +36,7 @@ const SLOTS: EveningSlots = {
 
 function TonightPage() {
   const { eveningId } = Route.useParams()
-  const { screen, claim } = Route.useSearch()
+  const { screen, claim, code } = Route.useSearch()
   const navigate = Route.useNavigate()
   usePageTitle('Tonight')
   return (
@@ -43,7 +44,7 @@ function TonightPage() {
       <TonightScreen
         eveningId={eveningId}
         slots={SLOTS}
-        invitation={<Invitation eveningId={eveningId} />}
+        invitation={<Invitation eveningId={eveningId} code={code} />}
         big={screen === 'tv'}
         claim={{
           wanted: claim !== undefined,
@@ -64,8 +65,8 @@ function UnknownEveningPage() {
 }
 
 /** What somebody without a seat sees. */
-function Invitation({ eveningId }: { eveningId: string }) {
+function Invitation({ eveningId, code }: { eveningId: string; code: string | undefined }) {
   const show = useShowEvening(eveningId)
   const account = useWayOfMember(eveningId)
-  return <TonightInvitation eveningId={eveningId} account={account} onSeated={show} />
+  return <TonightInvitation eveningId={eveningId} code={code} account={account} onSeated={show} />
 }

@@ -146,6 +146,7 @@ export const anEveningInvitation = (part: Partial<EveningInvitation> = {}): Even
   invited_by: 'ada',
   state: 'voting',
   here: 2,
+  takes_guests: true,
   movies: ['Alien', 'Up', 'Ran'].map((title, index) => {
     const { personal_rating: _personal, group_rating: _group, ...facts } = aMovieCard({ id: index + 1, title })
     return facts

@@ -28,6 +28,8 @@ const START: Omit<Evening, 'seats' | 'viewer'> = {
   started_at: '2026-11-22T20:00:00.000Z',
   limits: { max_minutes: null, services: [], region: null, unseen: true, moods: [] },
   guests_expected: 0,
+  guests_closed: false,
+  guest_code: null,
   cards: MOVIES.map((movie) => ({ movie, line: 'One line.', why: `Why ${movie.title}`, percent: 80 })),
   film: null,
   tilt: [],

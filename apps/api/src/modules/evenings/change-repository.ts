@@ -1,5 +1,6 @@
 import type { CardAnswer, EveningFilm } from '@marquee/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { first } from '../../common/required.ts'
 import { repeatAfterDeadlock } from '../../database/deadlock.ts'
 import { raiseGroupVersion } from '../../database/live-changes.ts'
 import { PREPARED } from '../../database/prepared.ts'
@@ -31,6 +32,8 @@ export interface NewSeat {
   userId: string | null
   name: string | null
   tokenHash: Buffer | null
+  /** Key of a guest's network; null for members and for those to whom a member hands a device. */
+  network: Buffer | null
   at: Date
 }
 
@@ -96,6 +99,7 @@ function changesOf(trx: Transaction<Tables>, evening: EveningData) {
     touch,
     state: () => ({ changed, isRaised, complete, showsInGroup }),
     ...seatChanges(trx, evening, touch),
+    ...guestChanges(trx, evening, touch),
 
     async saveVote(vote: { seatId: string; movieId: number; answer: CardAnswer; at: Date }): Promise<void> {
       const { seatId, movieId, answer, at } = vote
@@ -154,10 +158,10 @@ function changesOf(trx: Transaction<Tables>, evening: EveningData) {
 
 function seatChanges(trx: Transaction<Tables>, evening: EveningData, touch: () => void) {
   return {
-    async addSeat({ userId, name, tokenHash, at }: NewSeat): Promise<string> {
+    async addSeat({ userId, name, tokenHash, network, at }: NewSeat): Promise<string> {
       const { id } = await trx
         .insertInto('evening_seat')
-        .values({ evening_id: evening.id, user_id: userId, name, token_hash: tokenHash, joined_at: at })
+        .values({ evening_id: evening.id, user_id: userId, name, token_hash: tokenHash, network, joined_at: at })
         .returning('id')
         .executeTakeFirstOrThrow()
       touch()
@@ -177,6 +181,36 @@ function seatChanges(trx: Transaction<Tables>, evening: EveningData, touch: () =
       await trx.deleteFrom('evening_seat').where('id', '=', seatId).execute()
       evening.seats = evening.seats.filter((seat) => seat.id !== seatId)
       evening.votes = evening.votes.filter((vote) => vote.seat_id !== seatId)
+      touch()
+    },
+  }
+}
+
+function guestChanges(trx: Transaction<Tables>, evening: EveningData, touch: () => void) {
+  return {
+    async countGuestsOf(network: Buffer): Promise<number> {
+      const { rows } = await sql<{ guests: number }>`
+        select count(*)::int as guests from evening_seat
+         where evening_id = ${evening.id} and user_id is null and network = ${network}`.execute(trx)
+      return first(rows).guests
+    },
+
+    async closeGuests(closed: boolean): Promise<void> {
+      const expected = closed ? 0 : evening.guests_expected
+      await sql`update evening set guests_closed = ${closed}, guests_expected = ${expected} where id = ${evening.id}`.execute(
+        trx,
+      )
+      evening.guests_expected = expected
+      touch()
+    },
+
+    /** With their votes. @param code of the new link */
+    async removeGuests(code: string): Promise<void> {
+      await sql`delete from evening_seat where evening_id = ${evening.id} and user_id is null`.execute(trx)
+      await sql`update evening set guest_code = ${code} where id = ${evening.id}`.execute(trx)
+      const gone = new Set(evening.seats.filter((seat) => seat.user_id === null).map(({ id }) => id))
+      evening.seats = evening.seats.filter(({ id }) => !gone.has(id))
+      evening.votes = evening.votes.filter((vote) => !gone.has(vote.seat_id))
       touch()
     },
 

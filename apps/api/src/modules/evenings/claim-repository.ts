@@ -43,7 +43,7 @@ export function createClaimRepository(db: Kysely<Tables>) {
           .execute()
         await trx
           .updateTable('evening_seat')
-          .set({ user_id: userId, name: null, token_hash: null })
+          .set({ user_id: userId, name: null, token_hash: null, network: null })
           .where('evening_id', '=', eveningId)
           .where('token_hash', '=', tokenHash)
           .execute()

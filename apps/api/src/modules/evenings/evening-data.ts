@@ -50,6 +50,11 @@ export interface EveningData {
   limits: EveningLimits
   /** Guests who are still to come. */
   guests_expected: number
+  /** As chosen at the start. */
+  guests_announced: number
+  guests_closed: boolean
+  /** The code of the link; null before it is renewed. */
+  guest_code: string | null
   started_at: Date
   last_vote_at: Date | null
   decided_at: Date | null

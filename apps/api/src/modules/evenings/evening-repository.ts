@@ -26,6 +26,8 @@ export interface EveningHead {
   is_member: boolean
   user_seat: string | null
   token_seat: string | null
+  /** The member whose seat the token opens; null for guests. */
+  token_user: string | null
 }
 
 /** Seats that count: while people vote, those of members who have left the group do not. */
@@ -33,7 +35,7 @@ export const COUNTS = sql`(s.user_id is null or e.state <> 'voting' or exists (
   select from group_member m where m.group_id = e.group_id and m.user_id = s.user_id))`
 
 /** Seats whose token still counts: not those of disabled accounts, to whom somebody has handed a phone. */
-const MAY_COME = sql`not exists (select from user_account a where a.id = s.user_id and a.disabled_at is not null)`
+export const MAY_COME = sql`not exists (select from user_account a where a.id = s.user_id and a.disabled_at is not null)`
 
 /** Reads evenings. */
 export function createEveningRepository(db: Kysely<Tables>) {
@@ -46,7 +48,8 @@ export function createEveningRepository(db: Kysely<Tables>) {
                exists (select from group_member where group_id = e.group_id and user_id = ${userId}::uuid) as is_member,
                (select s.id from evening_seat s where s.evening_id = e.id and s.user_id = ${userId}::uuid) as user_seat,
                (select s.id from evening_seat s
-                 where s.evening_id = e.id and s.token_hash = ${tokenHash}::bytea and ${COUNTS} and ${MAY_COME}) as token_seat
+                 where s.evening_id = e.id and s.token_hash = ${tokenHash}::bytea and ${COUNTS} and ${MAY_COME}) as token_seat,
+               (select s.user_id from evening_seat s where s.evening_id = e.id and s.token_hash = ${tokenHash}::bytea) as token_user
           from evening e join user_group g on g.id = e.group_id where e.id = ${id}`.execute(db)
       return rows[0]
     },
@@ -70,7 +73,7 @@ export function createEveningRepository(db: Kysely<Tables>) {
 export async function readEvening(db: Kysely<Tables>, id: string): Promise<EveningData | undefined> {
   const { rows } = await sql<EveningData>`${PREPARED}
     select e.id, e.version, e.group_id, g.name as group_name, g.creator_id, e.started_by, u.username as starter,
-           e.state, e.round, e.limits, e.guests_expected, e.started_at, e.last_vote_at, e.decided_at,
+           e.state, e.round, e.limits, e.guests_expected, e.guests_announced, e.guests_closed, e.guest_code, e.started_at, e.last_vote_at, e.decided_at,
            e.film_id, e.chosen, e.tally, e.declined,
            coalesce((select json_agg(json_build_object(
                'id', s.id, 'user_id', s.user_id, 'name', coalesce(a.username, s.name),

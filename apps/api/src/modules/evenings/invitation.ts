@@ -3,6 +3,7 @@ import { notFound } from '../../errors.ts'
 import type { Catalogue } from '../catalogue/module.ts'
 import { cardsOfRound, isOver } from './evening-data.ts'
 import type { EveningRepository } from './evening-repository.ts'
+import { takesGuests } from './guests.ts'
 import type { Snapshots } from './snapshots.ts'
 
 const MOVIES_SHOWN = 3
@@ -14,9 +15,9 @@ export interface InvitationDependencies {
   now: () => Date
 }
 
-/** What the link of an evening tells everybody who holds it. */
+/** What the link of an evening tells everyone who holds it. */
 export function createInvitation({ evenings, snapshots, cards, now }: InvitationDependencies) {
-  return async function about(id: string): Promise<EveningInvitation> {
+  return async function about(id: string, code: string | null): Promise<EveningInvitation> {
     const head = await evenings.head(id, { userId: null, tokenHash: null })
     if (!head) throw notFound('Evening')
     const evening = await snapshots.current(head)
@@ -26,6 +27,7 @@ export function createInvitation({ evenings, snapshots, cards, now }: Invitation
       invited_by: evening.starter,
       state: isOver(evening, now()) ? 'ended' : evening.state,
       here: evening.seats.filter(({ joined }) => joined).length,
+      takes_guests: takesGuests(evening, code),
       movies: await cards(cardsOfRound(evening).slice(0, MOVIES_SHOWN)),
     }
   }

@@ -14,6 +14,7 @@ import { createDealing } from './dealing.ts'
 import { createEveningRepository } from './evening-repository.ts'
 import { createInvitation } from './invitation.ts'
 import { createLeading } from './leading.ts'
+import { createGuests } from './guests.ts'
 import { createHintReader } from './hint-repository.ts'
 import { eveningLiveRoutes } from './live-routes.ts'
 import { eveningRoutes } from './routes.ts'
@@ -29,13 +30,15 @@ export interface EveningsDependencies extends Platform {
   taste: Taste
   groups: Groups
   lists: Lists
+  /** Keys the hashes of guests' networks. */
+  tokenSecret: string
 }
 
 export type Evenings = ReturnType<typeof createEvenings>
 
 /** Evenings: a group, with guests, decides on a movie. */
 export function createEvenings(dependencies: EveningsDependencies) {
-  const { db, catalogue, live, log, now, groups } = dependencies
+  const { db, catalogue, live, log, now, groups, tokenSecret } = dependencies
   const { movies } = catalogue
   const evenings = createEveningRepository(db)
   const starts = createStartRepository(db)
@@ -52,7 +55,8 @@ export function createEvenings(dependencies: EveningsDependencies) {
     snapshots,
     starting: createStarting({ ...shared, evenings, starts, groups, choices: catalogue.limits.choices, deal }),
     leading: createLeading({ ...shared, requireMovie: movies.requireMovie }),
-    seats: createSeats({ ...shared, seatMember, membersOf: groups.membersOf }),
+    seats: createSeats({ ...shared, seatMember, membersOf: groups.membersOf, tokenSecret }),
+    guests: createGuests(shared),
     invitation: createInvitation({ evenings, snapshots, cards: movies.cards, now }),
   }
   const around = createAround(dependencies)
@@ -68,7 +72,7 @@ export function createEvenings(dependencies: EveningsDependencies) {
     ...defineModule({
       routes(app: FastifyInstance) {
         eveningRoutes(app, parts)
-        eveningLiveRoutes(app, { live, voting, keptHint: snapshots.hint, readHint: createHintReader(db) })
+        eveningLiveRoutes(app, { live, voting, keptHint: snapshots.hint, ...createHintReader(db) })
         around.routes(app)
       },
       jobs: { purge: around.purge },

@@ -15,12 +15,12 @@ export function createPurgeRepository(db: Kysely<Tables>) {
           select id from evening e
            where started_at < ${before}
              and exists (select from evening_seat s where s.evening_id = e.id
-                            and (s.token_hash is not null
+                            and (s.token_hash is not null or s.network is not null
                                  or s.user_id is null and (s.name is not null
                                       or exists (select from evening_vote where seat_id = s.id))))
            order by id for update),
         seats as (
-          update evening_seat s set name = null, token_hash = null
+          update evening_seat s set name = null, token_hash = null, network = null
             from old where s.evening_id = old.id returning s.id, s.user_id),
         votes as (
           delete from evening_vote v using seats where v.seat_id = seats.id and seats.user_id is null)

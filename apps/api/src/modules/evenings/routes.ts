@@ -2,6 +2,7 @@ import { routes, SEAT_HEADER } from '@marquee/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { register, Reply } from '../../http/register.ts'
 import type { Caller } from './access.ts'
+import type { Guests } from './guests.ts'
 import type { createInvitation } from './invitation.ts'
 import type { Leading } from './leading.ts'
 import type { Seats } from './seats.ts'
@@ -15,6 +16,7 @@ export interface EveningRoutes {
   leading: Leading
   seats: Seats
   snapshots: Snapshots
+  guests: Guests
   invitation: ReturnType<typeof createInvitation>
 }
 
@@ -38,18 +40,20 @@ function startRoutes(app: FastifyInstance, { starting, invitation }: EveningRout
     const { isNew, evening } = await starting.start(user, params.id.toLowerCase(), body)
     return new Reply(isNew ? 201 : 200, evening)
   })
-  register(app, routes.eveningInvitation, ({ params }) => invitation(params.id))
+  register(app, routes.eveningInvitation, ({ params, query }) => invitation(params.id, query.code ?? null))
 }
 
-function seatRoutes(app: FastifyInstance, { seats }: EveningRoutes): void {
+function seatRoutes(app: FastifyInstance, { seats, guests }: EveningRoutes): void {
   register(app, routes.takeSeat, async ({ params, body, request }) => {
-    const { isNew, taken } = await seats.take(params.id, callerOf(request), body)
+    const { isNew, taken } = await seats.take(params.id, { ...callerOf(request), ip: request.ip }, body)
     return new Reply(isNew ? 201 : 200, taken)
   })
   register(app, routes.leaveSeat, async ({ params, request }) => {
     await seats.leave(params.id, callerOf(request), params.seatId)
     return null
   })
+  register(app, routes.closeGuests, ({ user, params, body }) => guests.close(user, params.id, body.closed))
+  register(app, routes.removeGuests, ({ user, params }) => guests.removeAll(user, params.id))
 }
 
 function snapshotRoute(app: FastifyInstance, { voting, snapshots }: EveningRoutes): void {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { MAX_SEATS, type TakenSeat } from '@marquee/contract'
+import type { TakenSeat } from '@marquee/contract'
+import { networkOf } from '../../common/client-network.ts'
 import { conflict, FieldError, forbidden, notFound } from '../../errors.ts'
 import { hashOfToken, notAMember, type Access, type Caller, type Viewer } from './access.ts'
 import type { SeatMember } from './member-seating.ts'
-import type { EveningChange } from './change-repository.ts'
+import type { EveningChange, NewSeat } from './change-repository.ts'
 import type { ChangeEvening } from './changing.ts'
-import type { EveningData } from './evening-data.ts'
+import { acceptableName, areSameName, networkKey, requireRoomForGuest } from './guests.ts'
 import type { Settling } from './settling.ts'
 import { comeTo, requireVoting, type Voting } from './voting.ts'
 
@@ -17,6 +18,7 @@ export interface SeatDependencies {
   show: Voting['show']
   membersOf: (groupId: string) => Promise<{ id: string; username: string }[]>
   now: () => Date
+  tokenSecret: string
 }
 
 export interface SeatWish {
@@ -24,7 +26,12 @@ export interface SeatWish {
   name?: string
   /** A member to whom the phone is handed. */
   member_id?: string
+  /** Of the link. */
+  code?: string
 }
+
+/** A caller who wants a seat. */
+type Comer = Pick<Caller, 'user'> & { ip: string }
 
 /** A seat that somebody has taken, with whether they had it before. */
 interface Taken {
@@ -42,10 +49,12 @@ export function createSeats(dependencies: SeatDependencies) {
   const { access, changeEvening, settling, show, now } = dependencies
   const { takeOwn, takeAsGuest, handTo } = waysToSit(dependencies)
 
-  async function takeAny(id: string, { user }: Caller, { name, member_id: memberId }: SeatWish): Promise<Taken> {
+  async function takeAny(id: string, comer: Comer, wish: SeatWish): Promise<Taken> {
+    const { user } = comer
+    const { name, member_id: memberId, code = null } = wish
     if (name !== undefined && memberId !== undefined)
       throw new FieldError({ member_id: ['Give either a name or a member.'] })
-    if (name !== undefined) return takeAsGuest(id, name)
+    if (name !== undefined) return takeAsGuest(id, name, { ...comer, code })
     if (user === null) {
       if (memberId !== undefined) throw notAMember()
       throw new FieldError({ name: ['Please tell us your name.'] })
@@ -56,9 +65,9 @@ export function createSeats(dependencies: SeatDependencies) {
   }
 
   return {
-    async take(id: string, { user }: Caller, wish: SeatWish): Promise<{ isNew: boolean; taken: TakenSeat }> {
-      const { seatId, token, isNew } = await takeAny(id, { user, token: null }, wish)
-      const evening = await show(id, { user, token })
+    async take(id: string, comer: Comer, wish: SeatWish): Promise<{ isNew: boolean; taken: TakenSeat }> {
+      const { seatId, token, isNew } = await takeAny(id, comer, wish)
+      const evening = await show(id, { user: comer.user, token })
       return { isNew, taken: { seat_id: seatId, token, evening } }
     },
 
@@ -80,7 +89,7 @@ export function createSeats(dependencies: SeatDependencies) {
   }
 }
 
-function waysToSit({ access, changeEvening, seatMember, membersOf, now }: SeatDependencies) {
+function waysToSit({ access, changeEvening, seatMember, membersOf, now, tokenSecret }: SeatDependencies) {
   return {
     async takeOwn({ head, memberId: userId }: Viewer): Promise<Taken> {
       if (userId === null) throw notAMember()
@@ -88,22 +97,26 @@ function waysToSit({ access, changeEvening, seatMember, membersOf, now }: SeatDe
         const { evening } = change
         const seat = evening.seats.find((each) => each.user_id === userId)
         if (seat?.joined !== true) requireVoting(evening, now())
-        if (seat === undefined) return takeNew(change, { userId, name: null, token: null, at: now() })
+        if (seat === undefined) return takeNew(change, { userId, token: null, at: now() })
         await comeTo(change, seat, { byToken: false, at: now() })
         return { seatId: seat.id, token: null, isNew: !seat.joined }
       })
     },
 
-    async takeAsGuest(id: string, wanted: string): Promise<Taken> {
+    async takeAsGuest(id: string, wanted: string, { user, ip, code }: Comer & Link): Promise<Taken> {
       const name = acceptableName(wanted)
       const members = await membersOf(await access.groupOf(id))
+      const isByMember = user !== null && members.some((member) => member.id === user.id)
+      const network = networkKey(tokenSecret, id, networkOf(ip))
       const { result } = await changeEvening(id, async (change) => {
         const { evening } = change
         requireVoting(evening, now())
         const names = [...evening.seats.map((seat) => seat.name ?? ''), ...members.map(({ username }) => username)]
         if (names.some((each) => areSameName(each, name)))
           throw conflict(`There is somebody called ${name} already. Please choose another name.`, 'name_taken')
-        const taken = await takeNew(change, { userId: null, name, token: newToken(), at: now() })
+        await requireRoomForGuest(change, { network, code, isByMember })
+        const by = isByMember ? null : network
+        const taken = await takeNew(change, { name, token: newToken(), network: by, at: now() })
         await change.guestCame()
         return taken
       })
@@ -119,7 +132,7 @@ function waysToSit({ access, changeEvening, seatMember, membersOf, now }: SeatDe
         requireVoting(change.evening, now())
         const seat = change.evening.seats.find((each) => each.user_id === userId)
         const token = newToken()
-        if (seat === undefined) return takeNew(change, { userId, name: null, token, at: now() })
+        if (seat === undefined) return takeNew(change, { userId, token, at: now() })
         if (seat.joined) throw conflict(`${member.username} has a seat already.`, 'seat_taken')
         await change.takeSeat(seat.id, { tokenHash: hashOfToken(token), at: now() })
         return { seatId: seat.id, token, isNew: true }
@@ -128,41 +141,18 @@ function waysToSit({ access, changeEvening, seatMember, membersOf, now }: SeatDe
   }
 }
 
-interface NewComer {
-  userId: string | null
-  name: string | null
-  token: string | null
-  at: Date
+interface Link {
+  code: string | null
 }
+
+type NewComer = Partial<Pick<NewSeat, 'userId' | 'name' | 'network'>> & { token: string | null; at: Date }
 
 async function takeNew(change: EveningChange, { token, ...comer }: NewComer): Promise<Taken> {
-  requireRoom(change.evening)
-  const seatId = await change.addSeat({ ...comer, tokenHash: token === null ? null : hashOfToken(token) })
+  const tokenHash = token === null ? null : hashOfToken(token)
+  const seatId = await change.addSeat({ userId: null, name: null, network: null, ...comer, tokenHash })
   return { seatId, token, isNew: true }
-}
-
-function requireRoom({ seats }: EveningData): void {
-  if (seats.length >= MAX_SEATS) throw conflict(`This evening is full: it has ${MAX_SEATS} seats.`, 'evening_full')
 }
 
 function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
-}
-
-/** @throws FieldError when nothing visible is left, or control characters are inside */
-export function acceptableName(name: string): string {
-  const trimmed = name.normalize('NFC').trim()
-  if (/\p{Cc}/u.test(trimmed)) throw new FieldError({ name: ['Control characters are not allowed.'] })
-  if (trimmed.replaceAll(/[\p{Cf}\s]/gu, '') === '') throw new FieldError({ name: ['Please tell us your name.'] })
-  return trimmed
-}
-
-/** Names that people could not tell apart by ear: their case and what cannot be seen does not count. */
-function areSameName(a: string, b: string): boolean {
-  const plain = (name: string) =>
-    name
-      .normalize('NFKC')
-      .replaceAll(/[\p{Cf}\s]/gu, '')
-      .toLowerCase()
-  return plain(a) === plain(b)
 }

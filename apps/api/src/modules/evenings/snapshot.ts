@@ -38,6 +38,8 @@ export function sharedPart(evening: EveningData, { cards: facts, overviews }: Mo
       answered: answered.get(id) ?? 0,
     })),
     guests_expected: evening.guests_expected,
+    guests_closed: evening.guests_closed,
+    guest_code: evening.guest_code,
     cards: evening.cards
       .filter((card) => card.round === evening.round)
       .flatMap(({ movie_id: id, why, percent }): EveningCard[] => {

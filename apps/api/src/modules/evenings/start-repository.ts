@@ -1,4 +1,4 @@
-import type { EveningLimits } from '@marquee/contract'
+import { MAX_GUESTS, type EveningLimits } from '@marquee/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { repeatAfterDeadlock } from '../../database/deadlock.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -49,6 +49,8 @@ export function createStartRepository(db: Kysely<Tables>) {
 
 async function start(trx: Transaction<Tables>, evening: NewEvening): Promise<StartedEvening | null> {
   const { groupId, starterId, members, guests, limits, cards, at } = evening
+  // An evening for which no one was chosen is open to all who have its link.
+  const announced = members.length === 1 && guests === 0 ? MAX_GUESTS : guests
   const group = await trx
     .selectFrom('user_group')
     .select('id')
@@ -57,8 +59,8 @@ async function start(trx: Transaction<Tables>, evening: NewEvening): Promise<Sta
     .executeTakeFirst()
   if (!group) return null
   const { rows } = await sql<{ id: string; version: number }>`
-    insert into evening (group_id, started_by, limits, members, guests_expected, started_at)
-    values (${groupId}, ${starterId}, ${JSON.stringify(limits)}, ${[...members]}::uuid[], ${guests}, ${at})
+    insert into evening (group_id, started_by, limits, members, guests_expected, guests_announced, started_at)
+    values (${groupId}, ${starterId}, ${JSON.stringify(limits)}, ${[...members]}::uuid[], ${guests}, ${announced}, ${at})
     on conflict (group_id) where state = 'voting' do nothing returning id, version`.execute(trx)
   const [created] = rows
   if (!created) return null

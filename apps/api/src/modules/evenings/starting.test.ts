@@ -178,6 +178,7 @@ it('the link of an evening tells what it is, and nothing of anybody', async () =
     invited_by: 'ada',
     state: 'voting',
     here: 1,
+    takes_guests: true,
     movies: evening.cards.slice(0, 3).map(({ movie }) => movie),
   })
 })

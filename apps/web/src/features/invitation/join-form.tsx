@@ -16,6 +16,8 @@ const MAX_NAME_LENGTH = 40
 
 export interface JoinFormProps {
   eveningId: string
+  /** The code of a link that was renewed. */
+  code?: string | undefined
   /** The name to begin with, of whoever is signed in. */
   suggested?: string | undefined
   /** Plain where another way in comes first. */
@@ -24,13 +26,17 @@ export interface JoinFormProps {
 }
 
 /** Takes a seat for tonight with nothing but a name, which the device remembers for the next time. */
-export function JoinForm({ eveningId, suggested = '', variant = 'primary', onSeated }: JoinFormProps) {
+export function JoinForm({ eveningId, code, suggested = '', variant = 'primary', onSeated }: JoinFormProps) {
   const remembered = useGuestName()
   const [typed, setTyped] = useState<string | null>(null)
   const [isEmpty, setIsEmpty] = useState(false)
   const name = typed ?? (remembered || suggested)
   const join = useMutation({
-    mutationFn: (asked: string) => call(routes.takeSeat, { params: { id: eveningId }, body: { name: asked } }),
+    mutationFn: (asked: string) =>
+      call(routes.takeSeat, {
+        params: { id: eveningId },
+        body: code === undefined ? { name: asked } : { name: asked, code },
+      }),
     onSuccess: (taken, asked) => {
       rememberGuestName(asked)
       if (taken.token === null) throw new Error('The server gave no token for the seat')

@@ -2,12 +2,16 @@ import { queryOptions } from '@tanstack/react-query'
 import { RequestError, call, routes } from '../../lib/api.ts'
 
 export const invitationQueries = {
-  /** What the link of an evening tells everybody. */
-  evening: (id: string) =>
+  /** What the link of an evening tells everyone. */
+  evening: (id: string, code?: string) =>
     queryOptions({
-      queryKey: ['invitation', 'evening', id],
+      queryKey: ['invitation', 'evening', id, code],
       queryFn: ({ signal }) =>
-        call(routes.eveningInvitation, { params: { id } }, { signal, failure: 'The evening did not load' }),
+        call(
+          routes.eveningInvitation,
+          { params: { id }, query: code === undefined ? {} : { code } },
+          { signal, failure: 'The evening did not load' },
+        ),
     }),
 }
 

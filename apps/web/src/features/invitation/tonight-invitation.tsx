@@ -9,16 +9,18 @@ import type { JoinFormProps } from './join-form.tsx'
 import { invitationQueries, isEveningId, isUnknownEvening } from './queries.ts'
 import { TonightPanel } from './tonight-panel.tsx'
 
-interface TonightInvitationProps extends Pick<JoinFormProps, 'onSeated'> {
-  eveningId: string
+interface TonightInvitationProps extends Pick<JoinFormProps, 'eveningId' | 'code' | 'onSeated'> {
   /** The way in for an account that the link invites to the group. */
   account?: ReactNode
 }
 
 /** The link of an evening as whoever has no seat sees it: who invites to what, and the ways in. */
-export function TonightInvitation({ eveningId, account, onSeated }: TonightInvitationProps) {
+export function TonightInvitation({ eveningId, code, account, onSeated }: TonightInvitationProps) {
   const possible = isEveningId(eveningId)
-  const { data, isPending, error, refetch } = useQuery({ ...invitationQueries.evening(eveningId), enabled: possible })
+  const { data, isPending, error, refetch } = useQuery({
+    ...invitationQueries.evening(eveningId, code),
+    enabled: possible,
+  })
   const { me } = useAuth()
   if (!possible || isUnknownEvening(error)) return <UnknownEvening />
   if (isPending) return <EmptyState title="Loading..." />
@@ -33,6 +35,7 @@ export function TonightInvitation({ eveningId, account, onSeated }: TonightInvit
       </h1>
       <TonightPanel
         eveningId={eveningId}
+        code={code}
         invitation={data}
         account={account}
         suggested={me?.username}

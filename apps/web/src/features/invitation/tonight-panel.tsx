@@ -14,7 +14,7 @@ interface TonightPanelProps extends JoinFormProps {
 
 /** What is on tonight, with three of its movies, and the way in. */
 export function TonightPanel({ invitation, account, ...form }: TonightPanelProps) {
-  const { here, movies } = invitation ?? { here: 1, movies: [] }
+  const { here, movies, takes_guests: isOpen } = invitation ?? { here: 1, movies: [], takes_guests: true }
   return (
     <Checked isPending={invitation === undefined} className="items-center gap-5">
       {invitation === undefined && <div className="aspect-2/1 w-full max-w-md" />}
@@ -33,7 +33,12 @@ export function TonightPanel({ invitation, account, ...form }: TonightPanelProps
           {here === 1 ? '1 person is here.' : `${here} people are here.`} Five movies, one answer to each.
         </span>
       </p>
-      {account === undefined ? (
+      {!isOpen ? (
+        <>
+          <p>No more guests can join by this link. Ask the person who sent it.</p>
+          {account}
+        </>
+      ) : account === undefined ? (
         <>
           <JoinForm {...form} />
           <p className="text-sm text-muted">No account needed. The others see that you have answered, not what.</p>

@@ -49,7 +49,7 @@ export function BigScreen({ evening }: { evening: Evening }) {
 
 function Lobby({ evening }: { evening: Evening }) {
   const { group, seats, cards, state } = evening
-  const link = useEveningLink(evening.id)
+  const link = useEveningLink(evening)
   const isCrowd = seats.length >= CROWD
   return (
     <>

@@ -1,23 +1,32 @@
+import type { Evening } from '@marquee/contract'
 import type { ButtonLook } from '../../components/ui/button.tsx'
 import { QrCode } from '../../components/ui/qr-code.tsx'
 import { ShareLink } from '../../components/ui/share-link.tsx'
 import { ShareNote } from '../../components/ui/share-note.tsx'
 import { useShareLink } from '../../lib/share-address.ts'
 
+type Linked = Pick<Evening, 'id' | 'guest_code'>
+
 /** The link that lets others join the evening. */
-export const useEveningLink = (eveningId: string) => useShareLink(`/tonight/${eveningId}`)
+export const useEveningLink = ({ id, guest_code: code }: Linked) =>
+  useShareLink(`/tonight/${id}${code === null ? '' : `?code=${code}`}`)
 
 interface InviteOthersProps extends Pick<ButtonLook, 'variant'> {
-  evening: { id: string; group: { name: string } }
+  evening: Linked & Pick<Evening, 'group' | 'guests_closed'>
 }
 
 /** The evening's link as a code for phones in the room, and for the chat. No account is needed. */
-export function InviteOthers({ evening: { id, group }, variant }: InviteOthersProps) {
-  const link = useEveningLink(id)
+export function InviteOthers({ evening, variant }: InviteOthersProps) {
+  const { group, guests_closed: closed } = evening
+  const link = useEveningLink(evening)
   return (
     <section aria-label="Invite" className="flex flex-col items-center gap-3 text-center">
       <QrCode text={link} label="QR code of tonight’s link" />
-      <p className="text-sm text-muted">Scan it, or send the link. A name is enough, no account needed.</p>
+      <p className="text-sm text-muted">
+        {closed
+          ? 'Scan it, or send the link. Only members of the group can join now.'
+          : 'Scan it, or send the link. A name is enough, no account needed.'}
+      </p>
       <ShareLink
         link={link}
         text={`${group.name}: what shall we watch tonight?`}

@@ -94,6 +94,12 @@ export function useLead(eveningId: string) {
       onError,
     }),
     end: useMutation({ mutationFn: () => call(routes.endEvening, { params }), onSuccess, onError }),
+    closeGuests: useMutation({
+      mutationFn: (closed: boolean) => call(routes.closeGuests, { params, body: { closed } }),
+      onSuccess,
+      onError,
+    }),
+    removeGuests: useMutation({ mutationFn: () => call(routes.removeGuests, { params }), onSuccess, onError }),
   }
 }
 

@@ -68,6 +68,7 @@ function More({ room, onClose, onLeft }: Omit<SheetsProps, 'shown'>) {
         </Link>
       )}
       {mayLead && <Button onClick={() => open('another')}>Watch another movie</Button>}
+      {mayLead && state === 'voting' && <Guests evening={evening} />}
       {own && state === 'voting' && (
         <Button variant="ghost" onClick={() => setAsking('leave')}>
           Leave tonight
@@ -93,5 +94,33 @@ function More({ room, onClose, onLeft }: Omit<SheetsProps, 'shown'>) {
       />
       <ConfirmEnd evening={evening} open={asking === 'end'} onClose={() => setAsking(null)} onEnded={onClose} />
     </div>
+  )
+}
+
+/** Closes the link to guests, and removes those who have come. */
+function Guests({ evening }: { evening: Room['evening'] }) {
+  const { id, guests_closed: closed, seats } = evening
+  const { closeGuests, removeGuests } = useLead(id)
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button busy={closeGuests.isPending} onClick={() => closeGuests.mutate(!closed)}>
+        {closed ? 'Let guests in again' : 'No more guests'}
+      </Button>
+      {seats.some(({ user_id: userId }) => userId === null) && (
+        <Button variant="ghost" className="text-danger!" onClick={() => setIsAsking(true)}>
+          Remove all guests
+        </Button>
+      )}
+      <ConfirmDialog
+        title="Remove all guests"
+        text="Their answers are deleted and the link changes. Send the new link to the people you want back."
+        action="Remove them"
+        open={isAsking}
+        busy={removeGuests.isPending}
+        onConfirm={() => removeGuests.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
   )
 }

@@ -69,9 +69,9 @@ function stillMissing({ choosing, guests }: ReturnType<typeof progressOf>): stri
 /** The way on without those who do not answer. */
 function Deciding({ room: { evening, seat }, isAlone }: { room: Room; isAlone: boolean }) {
   const decide = useDecide(evening.id, seat)
-  const { waiting_for: waiting, id, group } = evening
+  const { waiting_for: waiting, group } = evening
   const left = useCountdown(waiting?.seconds ?? 0)
-  const link = useEveningLink(id)
+  const link = useEveningLink(evening)
   if (isAlone) {
     return (
       <div className="flex flex-col gap-3">

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { isReserved } from './look-alikes.ts'
+import { isReserved } from '../../../common/look-alikes.ts'
 
 const MIN_LENGTH = 3
 const MAX_LENGTH = 30

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { skeletonOf } from './look-alikes.ts'
+import { skeletonOf } from '../../../common/look-alikes.ts'
 
 const BATCH = 500
 
