@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isSession, type Caller } from '../common/auth-user.ts'
 
-/** What a client has signed in with: an account by a session or a personal token, or nothing. */
+/** Credentials of a client: an account by a session or a personal token, or nothing. */
 export interface Credentials {
   userId: string | null
   sessionId: string | null

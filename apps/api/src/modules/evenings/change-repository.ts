@@ -32,7 +32,7 @@ export interface NewSeat {
   userId: string | null
   name: string | null
   tokenHash: Buffer | null
-  /** Key of a guest's network; null for members and for those to whom a member hands a device. */
+  /** Key of a guest's network; null for members, and for guests on the device of a member. */
   network: Buffer | null
   at: Date
 }

@@ -60,7 +60,7 @@ describe('200 strangers with the link of an evening', () => {
 })
 
 describe('an evening for which no one was chosen', () => {
-  it('has room for all guests that an evening can have', async () => {
+  it('seats as many guests as any evening may have', async () => {
     const evening = await anEvening({ watching: [] })
     const answers = []
     for (let i = 0; i <= MAX_GUESTS; i++)
@@ -114,7 +114,7 @@ describe('an evening that takes no more guests', () => {
     expect((await come(evening, 'Grace', { user: members[0]! })).status).toBe(201)
   })
 
-  it('is closed and cleared only by those who lead it', async () => {
+  it('lets only those who lead the evening close and clear it', async () => {
     const evening = await anEvening()
     const refused = { status: 403, body: { code: 'not_leading' } }
     expect(await close(evening, true, members[0])).toMatchObject(refused)

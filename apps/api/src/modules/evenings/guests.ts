@@ -48,7 +48,7 @@ export function createGuests({ access, changeEvening, settling, show, now }: Gue
   }
 
   return {
-    /** Closes the link to guests, whom the evening then no longer waits for, or opens it again. */
+    /** Closes the link to guests, so that the evening no longer waits for them, or opens it again. */
     close: (user: AuthUser, id: string, closed: boolean): Promise<Evening> =>
       change(user, id, async ({ evening, closeGuests }) => {
         if (evening.guests_closed !== closed) await closeGuests(closed)
@@ -60,7 +60,7 @@ export function createGuests({ access, changeEvening, settling, show, now }: Gue
   }
 }
 
-/** Whether the link with this code lets a guest in now. */
+/** True if the link with this code lets a guest in now. */
 export function takesGuests(evening: EveningData, code: string | null): boolean {
   return !evening.guests_closed && hasCode(evening, code) && guestsOf(evening).length < maxGuests(evening)
 }

@@ -29,7 +29,7 @@ export function createHintReader(db: Kysely<Tables>) {
       return rows.map(({ may }) => may)
     }),
 
-    /** How far an evening is, and nothing of what anyone has answered; null without the right, and for one that is gone. */
+    /** Progress of an evening, and nothing of what anyone has answered; null without the right, and for one that is gone. */
     readHint: createBatchLoader(async (followers: readonly Follower[]): Promise<(EveningHint | null)[]> => {
       const { rows } = await sql<EveningHint & { may: boolean }>`${PREPARED}
         with hint as (

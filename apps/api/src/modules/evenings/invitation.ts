@@ -15,7 +15,7 @@ export interface InvitationDependencies {
   now: () => Date
 }
 
-/** What the link of an evening tells everyone who holds it. */
+/** Answers that everyone with the link of an evening may have. */
 export function createInvitation({ evenings, snapshots, cards, now }: InvitationDependencies) {
   return async function about(id: string, code: string | null): Promise<EveningInvitation> {
     const head = await evenings.head(id, { userId: null, tokenHash: null })

@@ -50,7 +50,7 @@ function seatSubjects({ head, seatId, memberId }: Viewer, { tokenHash }: Followe
   if (tokenHash === null) return memberId === null ? [group] : [group, member(memberId)]
   const seat: Subject[] = [['seat_token', String.raw`\x${tokenHash.toString('hex')}`]]
   if (seatId !== null) seat.push(['seat', seatId])
-  // A member to whom a phone was handed.
+  // A member on the phone of another.
   if (head.token_user !== null) seat.push(['account', head.token_user], member(head.token_user))
   return [group, ...seat]
 }

@@ -6,6 +6,8 @@ export const invitationQueries = {
   evening: (id: string, code?: string) =>
     queryOptions({
       queryKey: ['invitation', 'evening', id, code],
+      // A guest who was removed sees it again minutes later, and may no longer join.
+      staleTime: 5000,
       queryFn: ({ signal }) =>
         call(
           routes.eveningInvitation,

@@ -55,7 +55,9 @@ function Lobby({ evening }: { evening: Evening }) {
     <>
       <div className="mx-auto flex w-72 flex-col gap-3">
         <QrCode text={link} label="QR code of tonight’s link" className="w-full" />
-        <p className="text-center text-muted">Scan to join. A name is enough.</p>
+        <p className="text-center text-muted">
+          {evening.guests_closed ? 'Scan to join, with an account in the group.' : 'Scan to join. A name is enough.'}
+        </p>
         <ShareNote />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
