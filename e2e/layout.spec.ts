@@ -341,6 +341,26 @@ test('the help lists the keys', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('places at the bottom stay where they are while the rest of the page is on its way', async ({
+  browser,
+  server,
+}) => {
+  const { page, leave } = await sitDown(browser, server, { options: { viewport: { width: 375, height: 812 } } })
+  await page.goto('/contact')
+  const places = page.getByRole('navigation', { name: 'Places' }).getByRole('listitem')
+  await expect(places).toHaveCount(5)
+  const lefts = await places.evaluateAll((items) => {
+    const leftOf = (item: Element) => item.getBoundingClientRect().x
+    return items.toReversed().map((item) => {
+      const left = leftOf(item)
+      item.nextElementSibling?.remove()
+      return [left, leftOf(item)]
+    })
+  })
+  for (const [whole, cut] of lefts) expect(cut).toBe(whole)
+  await leave()
+})
+
 test('the phone’s bottom bar leads to its five places', async ({ browser, server }) => {
   const options = { viewport: { width: 375, height: 812 }, hasTouch: true }
   const { page, problems, leave } = await sitDown(browser, server, { options })

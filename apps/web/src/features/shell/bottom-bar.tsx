@@ -16,32 +16,33 @@ export function BottomBar({ onSearch, onMe }: BottomBarProps) {
       aria-label="Places"
       className="fixed inset-x-0 bottom-0 z-30 low:static border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="flex">
-        <li className="grow">
+      {/* Shares of the bar, so that no place moves while the others are still on their way. */}
+      <ul className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.75fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <li>
           <Link to="/" className={itemClass} activeOptions={{ exact: true }}>
             <House className="size-5" aria-hidden="true" />
             Home
           </Link>
         </li>
-        <li className="grow">
+        <li>
           <button type="button" className={`${itemClass} w-full`} onClick={onSearch}>
             <Search className="size-5" aria-hidden="true" />
             Search
           </button>
         </li>
-        <li className="grow">
+        <li>
           <Link to="/recommendations" className={itemClass}>
             <Sparkles className="size-5" aria-hidden="true" />
             Recommendations
           </Link>
         </li>
-        <li className="grow">
+        <li>
           <Link to="/groups" className={itemClass}>
             <Users className="size-5" aria-hidden="true" />
             Groups
           </Link>
         </li>
-        <li className="grow">
+        <li>
           <button type="button" className={`${itemClass} w-full`} aria-haspopup="dialog" onClick={onMe}>
             <CircleUser className="size-5" aria-hidden="true" />
             Me
