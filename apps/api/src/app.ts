@@ -19,6 +19,8 @@ import { metrics } from './plugins/metrics.ts'
 import { noticeProxy, proxyTest, trustProxy } from './plugins/trust-proxy.ts'
 import type { Exchange } from './plugins/rate-limit/exchange.ts'
 import { rateLimits } from './plugins/rate-limit.ts'
+import { requireKnownHost } from './plugins/known-hosts.ts'
+import { loopback } from './plugins/loopback.ts'
 import { readOnly, type ReadOnlyReasons } from './plugins/read-only.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { headersFor, securityHeaders, type AllowedHosts } from './plugins/security-headers.ts'
@@ -105,6 +107,8 @@ export async function buildApp({
   noticeProxy(app, config.trustProxy)
   gracefulStop(app)
   boundConnections(app, { openFiles, isProxy: proxyTest(config.trustProxy) })
+  requireKnownHost(app, config)
+  loopback(app)
   const state = { checks, derived, ...saving }
   metrics(app, { token: config.metricsToken, ...state, status: modules.administration.status, statements })
   admission(app, { ...admit, isMemoryCritical })
@@ -144,7 +148,14 @@ async function servePeople(app: FastifyInstance, served: Served): Promise<void> 
   if (webDirectory !== null) {
     const { basePath } = config
     const headOf = headsOf(modules)
-    await staticWeb(app, { directory: webDirectory, basePath, headOf, answers, isMemoryCritical })
+    await staticWeb(app, {
+      directory: webDirectory,
+      basePath,
+      headOf,
+      isSetUp: setup.isDone,
+      answers,
+      isMemoryCritical,
+    })
   }
 }
 

@@ -23,6 +23,7 @@ describe('loadConfig', () => {
       host: '0.0.0.0',
       publicUrl: null,
       basePath: '',
+      allowedHosts: [],
       strictTransportSecurity: 'max-age=31536000',
       dataDir: '/srv/marquee/data',
       database: { url: null, directUrl: null, readUrl: null },
@@ -97,6 +98,7 @@ describe('loadConfig', () => {
       EMBEDDINGS_MODEL: 'small',
       EMBEDDINGS_KEY: 'key',
       CONCEPTS_FILE: '/srv/marquee/moods.jsonl',
+      ALLOWED_HOSTS: 'Films.example.net, nas.example.org',
       TOKEN_SECRET: 'x'.repeat(32),
       ANALYTICS_ID: 'G-123',
       METRICS_TOKEN: 'a-token-of-scrapers',
@@ -113,6 +115,7 @@ describe('loadConfig', () => {
       host: '::1',
       publicUrl: 'https://movies.example.org',
       basePath: '',
+      allowedHosts: ['films.example.net', 'nas.example.org'],
       strictTransportSecurity: 'max-age=63072000; includeSubDomains; preload',
       dataDir: '/var/marquee',
       database: {

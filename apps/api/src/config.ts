@@ -23,6 +23,8 @@ export type Config = {
   publicUrl: string | null
   /** Path under which people open the product: '' or such as '/marquee'. */
   basePath: string
+  /** Names besides that of `publicUrl` and those of a home network under which people open the product. */
+  allowedHosts: string[]
   /** Absolute. */
   dataDir: string
   /** `url` null means the embedded PostgreSQL. `directUrl` leads past poolers, and is the same where none is in front. */
@@ -301,12 +303,14 @@ function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown
 
 function toAddress({
   PUBLIC_URL: publicUrl,
+  ALLOWED_HOSTS: hosts,
   STRICT_TRANSPORT_SECURITY: transport,
-}: SettingValues): Pick<Config, 'publicUrl' | 'basePath' | 'strictTransportSecurity'> {
+}: SettingValues): Pick<Config, 'publicUrl' | 'basePath' | 'allowedHosts' | 'strictTransportSecurity'> {
   const basePath = publicUrl === undefined ? '' : pathOf(publicUrl)
   return {
     publicUrl: publicUrl === undefined ? null : new URL(publicUrl).origin + basePath,
     basePath,
+    allowedHosts: hosts?.split(',').map((name) => name.trim().toLowerCase()) ?? [],
     // The header speaks for the whole host, which Marquee shares when it is served under a path.
     strictTransportSecurity: transport ?? (basePath === '' ? 'max-age=31536000' : null),
   }

@@ -137,6 +137,7 @@ function shared(operation: OperationId, world: World): Record<number, () => Prom
         ...sent,
         change: ({ url, headers }) => ({ url, headers: { ...headers, 'content-type': 'text/plain' }, payload: 'x' }),
       }),
+    421: () => statusOf({ ...sent, change: (request) => withHeaders(request, { host: 'evil.example' }) }),
     429: async () => {
       const visitor = route.access === 'anonymous' ? null : await aVisitor(limited, route.access === 'administrator')
       // A session for each call, and bodies that are refused after they are counted, so that nothing changes in between.
@@ -189,6 +190,12 @@ function usual(operation: OperationId, world: World): Provoked {
     // Calls with no refusal of their own refuse some personal tokens, and that of the export is taken by the export alone.
     403: async () => {
       const args = validArguments(world)[operation]
+      if (route.access === 'anonymous')
+        return statusOf({
+          ...sent,
+          args,
+          change: (request) => withHeaders(request, { 'sec-fetch-site': 'cross-site' }),
+        })
       if (403 in route.responses) return statusOf({ ...sent, args, groupId: randomUUID() })
       const token = operation === 'exportAccount' ? 'read token' : 'export token'
       return statusOf({ ...sent, args, user: world.people[token] })
@@ -294,12 +301,15 @@ const STORIES: Partial<Record<OperationId, (world: World) => Provoked>> = {
     api: () => api,
     db: () => db,
     send: ({ host, ...call }) =>
-      statusOf({ ...call, change: (request) => (host === undefined ? request : withHost(request, host)) }),
+      statusOf({ ...call, change: (request) => (host === undefined ? request : withHeaders(request, { host })) }),
   }),
   discardHistory: (world) => ({ 409: () => after('applyHistory', 'discardHistory', world) }),
 }
 
-const withHost = ({ headers, ...request }: RawRequest, host: string) => ({ ...request, headers: { ...headers, host } })
+const withHeaders = ({ headers, ...request }: RawRequest, more: Record<string, string>) => ({
+  ...request,
+  headers: { ...headers, ...more },
+})
 
 const MAX_GROUPS = 100
 const HISTORY = Buffer.from('Const,Your Rating,Title,Year\ntt0042876,8,Rashomon,1950\n')

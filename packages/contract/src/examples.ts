@@ -28,6 +28,7 @@ const PROBLEMS: Record<number, { detail: string; code: string }> = {
   403: { detail: 'You are not a member of this group', code: 'not_a_member' },
   413: { detail: 'The body is too large.', code: 'too_large' },
   415: { detail: 'Send JSON: content-type application/json.', code: 'unsupported_media_type' },
+  421: { detail: 'Marquee does not know this name. Set PUBLIC_URL or ALLOWED_HOSTS.', code: 'unknown_host' },
   429: { detail: 'Too many requests. Please try again later.', code: 'too_many_requests' },
   503: { detail: 'This is not available right now. Please try again in a moment.', code: 'unavailable' },
 }

@@ -34,6 +34,7 @@ const STATUS_TEXT: Record<number, string> = {
   409: 'Conflict',
   413: 'Body too large',
   415: 'Body is of another type than the call takes',
+  421: 'Asked for under a name that is not known',
   429: 'Too many requests; see Retry-After',
   503: 'Not available right now; see Retry-After',
 }

@@ -4,8 +4,10 @@ import type { RouteContract } from './route.ts'
 
 /** All statuses a route can answer: its own and those that every call of its kind shares. */
 export function responsesOf(route: RouteContract): Record<number, TSchema> {
-  const shared: Record<number, TSchema> = { 429: Problem, 503: Problem }
+  const shared: Record<number, TSchema> = { 421: Problem, 429: Problem, 503: Problem }
   const takesBody = route.method !== 'GET'
+  // Pages of other sites are refused.
+  if (takesBody) shared[403] = Problem
   if (route.params ?? route.query ?? takesBody) shared[400] = FieldErrors
   // Personal tokens are refused, or those of other scopes.
   if (route.access !== 'anonymous') Object.assign(shared, { 401: Problem, 403: Problem })

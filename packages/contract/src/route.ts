@@ -48,7 +48,7 @@ export interface RouteContract {
   bodyOptional?: boolean
   /** Media type of the body when it is not JSON: a file, taken as it is. */
   consumes?: string
-  /** Every status that the call itself can answer; the shared ones (400, 401, 413, 415, 429, 503) are added by `responsesOf`. */
+  /** Every status that the call itself can answer; the shared ones (400, 401, 403, 413, 415, 421, 429, 503) are added by `responsesOf`. */
   responses: Record<number, TSchema>
   /** Media type of the 200 answer when it is not JSON. */
   produces?: string

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 
 const HOME = '192.168.1.20'
+const PLACE = { HOST: '0.0.0.0', PORT: '9001', ALLOWED_HOSTS: 'movies.example.org, localhost.example.org' }
 const lan = (address: string) => [
   { address, internal: false, family: 'IPv4', netmask: '', mac: '', cidr: null } as const,
 ]
@@ -26,7 +27,7 @@ async function ask({ app }: TestApp, { headers, remoteAddress, openedAt = 'http:
 const open: TestApp[] = []
 async function start(env: Record<string, string>, home: string | null = HOME) {
   const interfaces = () => (home === null ? {} : { eth0: lan(home), docker0: lan('172.17.0.1') })
-  const app = await createTestApp({ catalogue: false, env: { HOST: '0.0.0.0', PORT: '9001', ...env }, interfaces })
+  const app = await createTestApp({ catalogue: false, env: { ...PLACE, ...env }, interfaces })
   open.push(app)
   return app
 }

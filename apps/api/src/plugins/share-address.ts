@@ -1,9 +1,9 @@
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os'
 import type { ShareAddress } from '@marquee/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { withoutMapping } from '../common/client-network.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { addressesFor } from '../listening.ts'
+import { isDirect, isOpenedOnLoopback } from './loopback.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,9 +19,6 @@ declare module 'fastify' {
 
 /** The machine's network interfaces; a test names its own. */
 export type Interfaces = () => NodeJS.Dict<NetworkInterfaceInfo[]>
-
-/** Set by proxies: the caller is on another machine, although the connection comes from this one. */
-const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
 export function shareAddress(
   app: FastifyInstance,
@@ -43,22 +40,4 @@ export function shareAddress(
   app.decorateRequest('linkOrigin', function () {
     return this.shareAddress().address ?? this.publicAddress()
   })
-}
-
-/** A proxy may replace the Host header by a loopback name, so that the page's origin counts, too. */
-function isOpenedOnLoopback(request: FastifyRequest, openedAt: string | undefined): boolean {
-  const { origin } = request.headers
-  return [`http://${request.host}`, origin, openedAt].every((address) => address === undefined || isLoopback(address))
-}
-
-function isLoopback(address: string): boolean {
-  return (
-    URL.canParse(address) && /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname)
-  )
-}
-
-/** The network address is told to callers on this machine only. Anyone can send the headers, but not the socket's address. */
-function isDirect({ headers, socket, ip }: FastifyRequest): boolean {
-  const isLocal = [socket.remoteAddress ?? '', ip].every((address) => /^(127\.|::1$)/.test(withoutMapping(address)))
-  return isLocal && FORWARDED.every((name) => headers[name] === undefined)
 }

@@ -98,7 +98,7 @@ describe('the answers of shared calls', () => {
     const answers = [await filter(18, 1), await filter(18, 2), await filter(35, 1)]
     const lists = answers.map(({ results }) => results.map(({ id }) => id).join())
     expect(new Set(lists).size).toBe(3)
-    for (const host of ['one.example', 'two.example']) {
+    for (const host of ['one.lan', 'two.lan']) {
       const { next } = (await api.app.inject({ url: '/api/main/movies/popular', headers: { host } })).json<{
         next: string
       }>()

@@ -1,3 +1,4 @@
+import type { RouteContract } from '@marquee/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createCache, ownCopy } from '../common/budget.ts'
 import { sizeOfValue } from '../common/size-of.ts'
@@ -53,6 +54,12 @@ declare module 'fastify' {
   }
 }
 
+/** Whether answers hold absolute addresses, those of the next and previous page: others are the same under every host. */
+function hasLinks({ responses }: RouteContract): boolean {
+  const { properties } = responses[200] as { properties?: object }
+  return properties !== undefined && 'next' in properties
+}
+
 /** Answers repeated requests of visitors from memory on routes registered as shared. Answers to signed-in users are never kept. */
 export function sharedAnswers(app: FastifyInstance, answers: AnswerCache): void {
   app.decorateRequest('answerKey', null)
@@ -61,7 +68,9 @@ export function sharedAnswers(app: FastifyInstance, answers: AnswerCache): void 
     if (request.user) return done()
     const body = request.body === undefined ? '' : JSON.stringify(request.body)
     const encoding = encodingFor(request)
-    request.answerKey = answers.keyOf(`${encoding} ${request.publicAddress()}${request.url} ${body}`)
+    const { contract } = request.routeOptions.config
+    const origin = contract && hasLinks(contract) ? request.publicAddress() : ''
+    request.answerKey = answers.keyOf(`${encoding} ${origin}${request.url} ${body}`)
     const kept = answers.get(request.answerKey)
     if (!kept) return done()
     varyByEncoding(reply)

@@ -43,6 +43,15 @@ export const addressSettings = {
       isPublicAddress,
     ),
   ),
+  ALLOWED_HOSTS: Type.Optional(
+    Type.String({
+      pattern: '^ *[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])? *(, *[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])? *)*$',
+      expected: 'host names separated by commas, such as movies.example.org, www.example.org',
+      example: 'movies.example.org',
+      meaning:
+        'Names besides that of PUBLIC_URL under which people open Marquee; IP addresses and names of a home network such as nas or nas.local always work',
+    }),
+  ),
   TRUST_PROXY: Type.Optional(
     Type.Refine(
       Type.String({

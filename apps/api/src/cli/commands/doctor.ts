@@ -1,6 +1,6 @@
 import { ConfigError, loadConfig, type Config } from '../../config.ts'
 import { defineCommand, DONE, FAILED, type CliContext } from '../command.ts'
-import { askAddress, isExposed, judgeAddress, judgePort, readPort } from '../doctor/address.ts'
+import { askAddress, describeHosts, isExposed, judgeAddress, judgePort, readPort } from '../doctor/address.ts'
 import { judgeBackups, readBackups } from '../doctor/backups.ts'
 import { judgeDataDirectory, readDirectory } from '../doctor/data-directory.ts'
 import { checkDatabase } from '../doctor/database.ts'
@@ -64,7 +64,7 @@ async function checkAddresses(config: Config, isOnline: boolean): Promise<Findin
   const answer = isOnline && publicUrl !== null ? await askAddress(publicUrl) : null
   const isRunning = port.answer?.kind === 'marquee'
   const facts = { publicUrl, trustProxy, answer, isRunning, isExposed: await isExposed(config) }
-  return [judgePort(port), ...judgeAddress(facts)]
+  return [judgePort(port), ...judgeAddress(facts), describeHosts(config)]
 }
 
 function asLines(findings: readonly Finding[]): string {

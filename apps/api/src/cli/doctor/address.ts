@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Config } from '../../config.ts'
 import { codeOf } from '../../environment.ts'
-import { isReachable, requireFreePort } from '../../listening.ts'
+import { addressesFor, isReachable, requireFreePort } from '../../listening.ts'
 import { StartError } from '../../start-error.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
@@ -112,8 +112,17 @@ export function judgeAddress(facts: AddressFacts): Finding[] {
 
 function judgeMissing(exposed: boolean): Finding {
   if (!exposed) return ok('address', 'no PUBLIC_URL: links follow each request, which only this machine can make')
-  const text = 'no PUBLIC_URL: whatever host a request names becomes the address in invites and other links'
+  const text = 'no PUBLIC_URL: links that commands print work on this machine alone'
   return warning('address', text, 'Set PUBLIC_URL to the address that people open.')
+}
+
+/** The addresses under which Marquee answers; another name gets 421. */
+export function describeHosts({ publicUrl, allowedHosts, host, port }: Config): Finding {
+  const { here, elsewhere } = addressesFor({ host, port })
+  const named = allowedHosts.map((name) => `${publicUrl?.split('://', 1)[0] ?? 'http'}://${name}`)
+  const addresses = [...(publicUrl === null ? [] : [publicUrl]), ...named, here, ...elsewhere]
+  const others = 'IP addresses, names without a dot, and names under .local, .lan, .home.arpa and .internal'
+  return ok('hosts', `answers at ${addresses.join(', ')}; besides by ${others}`)
 }
 
 /** Whether other people than those in this network can reach it. */

@@ -144,7 +144,7 @@ describe('adding a passkey', () => {
   })
 
   it('is refused on plain http, except at localhost, and at IP addresses', async () => {
-    for (const host of ['movies.example', '192.0.2.1', '127.0.0.1:8080', '[::1]:8080', 'localhost.evil.example']) {
+    for (const host of ['movies.lan', '192.0.2.1', '127.0.0.1:8080', '[::1]:8080', 'localhost.home.arpa']) {
       const headers = { host }
       const answers = [
         await api.call(routes.passkeyOptions, {}, { user: ada, headers }),
