@@ -82,7 +82,7 @@ test('the first account invites somebody, who signs up by the link and is kept o
   await openFromMenu(host.page)
 
   await openTab(host.page, 'Invites')
-  await host.page.getByRole('radio', { name: 'By invite' }).check()
+  await host.page.getByRole('radio', { name: 'With an invite' }).check()
   await expect(host.page.getByText('Only people with an invite link can create an account.')).toBeVisible()
   await host.page.getByLabel('Note (optional)').fill('For Grace')
   await host.page.getByRole('button', { name: 'Make an invite' }).click()

@@ -25,6 +25,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000)
   const port = await freePort()
   product = await startServer({ PUBLIC_URL: `http://127.0.0.1:${port}${BASE}/`, TRUST_PROXY: 'loopback' })
+  await register(product.url)
   proxies.set('keeps', await startProxy(port, (path) => path))
   proxies.set('takes off', await startProxy(0, (path) => path.slice(BASE.length) || '/'))
 })

@@ -112,9 +112,9 @@ export async function signUp(page: Page, account: Account): Promise<void> {
 }
 
 /** Fills in and sends the open form for a new account. */
-export async function fillSignUp(page: Page, { username, password }: Account): Promise<void> {
+export async function fillSignUp(page: Page, { username, password }: Account, title = 'Sign up'): Promise<void> {
   // The page for signing in, which may still be shown, has a field of the same name.
-  await expect(page.getByRole('heading', { name: 'Sign up', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email').fill(`${username}@example.org`)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -1,3 +1,4 @@
+import { register } from './people.ts'
 import { startServer } from './server.ts'
 
 /**
@@ -10,6 +11,8 @@ const PRIVATE = /eyJ[\w-]{12,}|popcorn at midnight|viewer_|@example\.org/
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = await startServer({ WATCH_LINKS: 'US=https://look.example/?q={title}' })
   process.env['MARQUEE_URL'] = server.url
+  // The administrator: the first account would be asked who may sign up.
+  await register(server.url)
   return async () => {
     await server.close()
     const leaks = server.log.filter((line) => PRIVATE.test(line))

@@ -1,6 +1,33 @@
-import { chooseEssentialCookies, expect, newAccount, patient, signIn, signUp, test, watch } from './fixtures.ts'
+import { chooseEssentialCookies, expect, fillSignUp, newAccount, patient, signIn, test, watch } from './fixtures.ts'
 import { startServer } from './server.ts'
 import { rateFirst } from './steps.ts'
+import type { Page } from '@playwright/test'
+
+interface ShiftRecord {
+  formMoves: string[]
+}
+
+/** Notes in each frame of the sign-up page where the form is, and how often it has moved. */
+async function recordShifts(page: Page) {
+  await page.evaluate(() => {
+    const record: ShiftRecord = { formMoves: [] }
+    Object.assign(globalThis, { record })
+    let before: number | undefined
+    const look = () => {
+      const field = document.querySelector('input[autocomplete=username]')
+      // The address changes before the page does.
+      if (document.querySelector('h1')?.textContent !== 'Sign up') return
+      const top = field === null ? undefined : Math.round(field.getBoundingClientRect().top + scrollY)
+      if (before !== undefined && top !== before) record.formMoves.push(`from ${before} to ${top}`)
+      before = top
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+const shiftsWhileSigningUp = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { record: ShiftRecord }).record.formMoves)
 
 test('a visitor finds a movie by a misspelt title, rates, and gets recommendations that follow every rating', async ({
   browser,
@@ -24,7 +51,22 @@ test('a visitor finds a movie by a misspelt title, rates, and gets recommendatio
     await expect(page.getByRole('radiogroup')).toHaveCount(0)
 
     const account = newAccount()
-    await signUp(page, account)
+    await page.goto('/signup')
+    await expect(
+      page.getByText('No one has an account here yet. The first one administers this instance.'),
+    ).toBeVisible()
+    await recordShifts(page)
+    // Answers after the sign-up take a moment, so that the page stays long enough to be seen.
+    await page.route(/\/api\/(config|identity\/me)$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await fillSignUp(page, account)
+    await expect(page.getByRole('heading', { name: 'Who may sign up?' })).toBeVisible()
+    expect(await shiftsWhileSigningUp(page)).toEqual([])
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(/\/discover$/)
     await rateFirst(page, ['Like', 'Like', 'Dislike', 'Like', 'Like', 'Dislike'])
     await page.getByRole('link', { name: 'Continue' }).click()
     await expect(page).toHaveURL(`${server.url}/`)

@@ -8,7 +8,7 @@ const BY_A_PAGE: Readonly<Record<string, string>> = {
   '/about/recommendations': '/about',
 }
 /** Opened by a link that was sent, by the identity provider, or by administrators only. */
-const NO_PLACES = new Set(['/reset-password', '/signin/return', '/admin'])
+const NO_PLACES = new Set(['/setup', '/reset-password', '/signin/return', '/admin'])
 
 /** The addresses without a parameter, from the list that the router's generator writes. */
 function placesOfTheProduct(): string[] {

@@ -32,57 +32,41 @@ async function setRegistration(mode: 'open' | 'invite' | 'closed') {
 const secretOf = (link: string) => link.slice(link.indexOf('=') + 1)
 const main = (page: Page) => page.getByRole('main')
 
-interface ShiftRecord {
-  formMoves: string[]
-}
+/** Of another device, as the server sees it. */
+const ELSEWHERE = { 'x-forwarded-for': '192.168.1.7' }
 
-/** Notes in each frame of the sign-up page where the form is, and how often it has moved. */
-async function recordShifts(page: Page) {
-  await page.evaluate(() => {
-    const record: ShiftRecord = { formMoves: [] }
-    Object.assign(globalThis, { record })
-    let before: number | undefined
-    const look = () => {
-      const field = document.querySelector('input[autocomplete=username]')
-      // The address changes before the page does.
-      if (document.querySelector('h1')?.textContent !== 'Sign up') return
-      const top = field === null ? undefined : Math.round(field.getBoundingClientRect().top + scrollY)
-      if (before !== undefined && top !== before) record.formMoves.push(`from ${before} to ${top}`)
-      before = top
-      requestAnimationFrame(look)
-    }
-    look()
-  })
-}
-
-const shiftsWhileSigningUp = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { record: ShiftRecord }).record.formMoves)
-
-test('the sign-up of a fresh instance says that the first account administers it, and no later one does', async ({
+test('the link of the log makes the first account from another device, and asks who may sign up', async ({
   browser,
 }) => {
+  const { page, problems, leave } = await newVisitor(browser, product.url, ELSEWHERE)
+  for (const path of ['/', '/signup', '/search']) {
+    expect((await page.goto(path, { waitUntil: 'load' }))?.status()).toBe(503)
+    await expect(page.getByRole('heading', { name: 'This instance is being set up.' })).toBeVisible()
+  }
+  await page.goto('/setup')
+  await expect(main(page).getByText('This instance is being set up.')).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  const [, code = ''] = /\/setup(#code=[\w-]+)/.exec(product.log.join('\n')) ?? []
+  await page.goto(`/setup${code}`)
+  await page.reload()
+  await expect(page).toHaveURL((url) => url.hash === '')
   const account = newAccount()
-  const { page, problems, leave } = await newVisitor(browser, product.url)
-  await page.goto('/signup')
-  const notice = page.getByText('No one has an account here yet. The first one administers this instance.')
-  await expect(notice).toBeVisible()
-  await recordShifts(page)
-  // Answers after the sign-up take a moment, so that the page stays long enough to be seen.
-  await page.route(/\/api\/(config|identity\/me)$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await route.continue()
-  })
-  await fillSignUp(page, account)
+  await fillSignUp(page, account, 'Set up Marquee')
+  await expect(page.getByRole('heading', { name: 'Who may sign up?' })).toBeVisible()
+  await page.getByRole('radio', { name: 'No one' }).check()
+  await expect(page.getByText('No one can create an account', { exact: false })).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/discover$/)
-  expect(await shiftsWhileSigningUp(page)).toEqual([])
   first = { ...account, ...(await ask<Person>(product.url, 'POST', '/token', { body: account })) }
   expect(await ask(product.url, 'GET', '/identity/me', { by: first })).toMatchObject({ administrator: true })
 
-  const later = await newVisitor(browser, product.url)
+  const later = await newVisitor(browser, product.url, ELSEWHERE)
+  await later.page.goto(`/setup${code}`)
+  await expect(later.page.getByText('its first account has been made', { exact: false })).toBeVisible()
   await later.page.goto('/signup')
-  await expect(later.page.getByLabel('Confirm password')).toBeVisible()
-  await expect(later.page.getByText('administers this instance')).toHaveCount(0)
-  expect([...problems, ...later.problems]).toEqual([])
+  await expect(main(later.page).getByText('Registration is closed on this instance.')).toBeVisible()
+  expect([...unexpected(problems, REFUSED, /Network response was not ok/), ...later.problems]).toEqual([])
   await later.leave()
   await leave()
 })

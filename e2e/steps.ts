@@ -10,10 +10,15 @@ export interface Visitor {
   leave(): Promise<void>
 }
 
-/** Opens a separate browser context for a visitor who has already answered the cookie question. */
-export async function newVisitor(browser: Browser, baseURL: string): Promise<Visitor> {
+/** Opens a separate browser context for a visitor who has already answered the cookie question. @param headers sent with every request */
+export async function newVisitor(
+  browser: Browser,
+  baseURL: string,
+  headers: Record<string, string> = {},
+): Promise<Visitor> {
   const context: BrowserContext = await browser.newContext({
     baseURL,
+    extraHTTPHeaders: headers,
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   await context.addInitScript(() => localStorage.setItem('cookie_consent', 'essential'))

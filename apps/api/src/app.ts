@@ -143,7 +143,7 @@ async function servePeople(app: FastifyInstance, served: Served): Promise<void> 
   shareAddress(app, config, interfaces)
   documentation(app, { version: VERSION })
   for (const { routes } of listOf(modules)) routes(app)
-  const { waysIn } = modules.accounts.registration
+  const { setup, waysIn } = modules.accounts.registration
   webConfigRoutes(app, { config, version: VERSION, hasOffers: modules.catalogue.hasWatchOffers, waysIn })
   if (webDirectory !== null) {
     const { basePath } = config

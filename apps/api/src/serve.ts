@@ -116,12 +116,10 @@ async function start({ config, output, prepare, stopping }: Start): Promise<Runt
 async function announce({ app, registration }: Runtime, config: Config, output: StartOutput): Promise<void> {
   const [address] = app.addresses()
   const port = typeof address === 'object' ? address.port : config.port
-  const [waysIn, firstSteps] = await Promise.all([registration.waysIn(), registration.firstSteps()])
-  output.ready({
-    addresses: addressesFor({ host: config.host, port }),
-    waysIn: { registration: waysIn.registration, needsFirstAccount: firstSteps !== null },
-    firstSteps,
-  })
+  const addresses = addressesFor({ host: config.host, port })
+  const { registration: mode } = await registration.waysIn()
+  const setupLink = config.roles.web ? await registration.setup.link(config.publicUrl ?? addresses.here) : null
+  output.ready({ addresses, registration: mode, setupLink })
 }
 
 async function end(output: StartOutput, close = async () => {}): Promise<never> {

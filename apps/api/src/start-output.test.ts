@@ -4,8 +4,8 @@ import { createStartOutput, type ReadyState } from './start-output.ts'
 
 const READY: ReadyState = {
   addresses: { here: 'http://localhost:8080', elsewhere: [] },
-  waysIn: { registration: 'open', needsFirstAccount: true },
-  firstSteps: 'Nobody has an account yet.',
+  registration: 'open',
+  setupLink: 'http://localhost:8080/setup#code=abc',
 }
 
 function anOutput(env: Record<string, string>, isTTY: boolean) {
@@ -37,7 +37,7 @@ describe('the output of a program', () => {
     expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
       'Brought the database to the newest schema.',
       'Marquee is ready on http://localhost:8080',
-      'Nobody has an account yet.',
+      'Make the first account, which administers Marquee: http://localhost:8080/setup#code=abc',
       'Stopping.',
       'Stopped.',
     ])
@@ -59,7 +59,7 @@ describe('a process with one role', () => {
     expect(linesOf('web')).toEqual([
       'Marquee is ready on https://movies.example.org',
       'Jobs are left to other processes (PROCESS_ROLES=web).',
-      'Nobody has an account yet.',
+      'Make the first account, which administers Marquee: http://localhost:8080/setup#code=abc',
     ])
   })
 

@@ -23,9 +23,9 @@ export interface StartOutput {
 
 export interface ReadyState {
   addresses: Addresses
-  waysIn: Pick<Ready, 'registration' | 'needsFirstAccount'>
-  /** What to do on an instance without accounts, in one line. */
-  firstSteps: string | null
+  registration: Ready['registration']
+  /** The link with which the first account is made; null when there is an administrator. */
+  setupLink: string | null
 }
 
 /** @param sink standard output @param errors where sentences about a failed start go */
@@ -40,14 +40,14 @@ function forPrograms(config: Config, sink: TextSink, errors: TextSink): StartOut
     log,
     progress: NO_PROGRESS,
     begin() {},
-    ready({ addresses, firstSteps }) {
+    ready({ addresses, setupLink }) {
       if (!config.roles.web) {
         log.info(`Marquee runs jobs and serves nobody (PROCESS_ROLES=jobs); its health is at ${addresses.here}/readyz`)
         return
       }
       log.info(`Marquee is ready on ${config.publicUrl ?? addresses.here}`)
       if (!config.roles.jobs) log.info('Jobs are left to other processes (PROCESS_ROLES=web).')
-      if (firstSteps !== null) log.info(firstSteps)
+      if (setupLink !== null) log.info(`Make the first account, which administers Marquee: ${setupLink}`)
     },
     failed: (sentence) => void errors.write(`${sentence}\n`),
     stopping: (signal) => log.info({ signal }, 'Stopping.'),
@@ -67,7 +67,7 @@ function forPeople(
     log: createPrettyLog(logLevel, { terminal, print, isStarting: () => isStarting }),
     progress: { during },
     begin: () => print(`\n${terminal.style('bold', `Marquee ${VERSION}`)}\n\n`),
-    ready({ addresses, waysIn }) {
+    ready({ addresses, ...waysIn }) {
       isStarting = false
       const place = database.url === null ? null : placeOf(database.url)
       print(`\n${readyBox(terminal, { addresses, publicUrl, dataDir, database: place, roles, ...waysIn })}\n`)

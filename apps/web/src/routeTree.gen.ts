@@ -21,6 +21,7 @@ import { Route as PressRouteImport } from './routes/press'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RecommendationsRouteImport } from './routes/recommendations'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as SetupRouteImport } from './routes/setup'
 import { Route as ShortlistRouteImport } from './routes/shortlist'
 import { Route as SigninRouteImport } from './routes/signin'
 import { Route as SignupRouteImport } from './routes/signup'
@@ -98,6 +99,11 @@ const RecommendationsRoute = RecommendationsRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SetupRoute = SetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShortlistRoute = ShortlistRouteImport.update({
@@ -204,6 +210,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute
   '/recommendations': typeof RecommendationsRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/setup': typeof SetupRoute
   '/shortlist': typeof ShortlistRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
@@ -236,6 +243,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute
   '/recommendations': typeof RecommendationsRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/setup': typeof SetupRoute
   '/shortlist': typeof ShortlistRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
@@ -269,6 +277,7 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute
   '/recommendations': typeof RecommendationsRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/setup': typeof SetupRoute
   '/shortlist': typeof ShortlistRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
@@ -303,6 +312,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/recommendations'
     | '/reset-password'
+    | '/setup'
     | '/shortlist'
     | '/signin'
     | '/signup'
@@ -335,6 +345,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/recommendations'
     | '/reset-password'
+    | '/setup'
     | '/shortlist'
     | '/signin'
     | '/signup'
@@ -367,6 +378,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/recommendations'
     | '/reset-password'
+    | '/setup'
     | '/shortlist'
     | '/signin'
     | '/signup'
@@ -400,6 +412,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute
   RecommendationsRoute: typeof RecommendationsRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  SetupRoute: typeof SetupRoute
   ShortlistRoute: typeof ShortlistRoute
   SigninRoute: typeof SigninRoute
   SignupRoute: typeof SignupRoute
@@ -504,6 +517,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setup': {
+      id: '/setup'
+      path: '/setup'
+      fullPath: '/setup'
+      preLoaderRoute: typeof SetupRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shortlist': {
@@ -648,6 +668,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   RecommendationsRoute: RecommendationsRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SetupRoute: SetupRoute,
   ShortlistRoute: ShortlistRoute,
   SigninRoute: SigninRoute,
   SignupRoute: SignupRoute,

@@ -47,7 +47,7 @@ export const SignUp = Closed({
   username: Username,
   email: Email,
   password: Password,
-  /** Needed where registration is by invitation. */
+  /** Needed where registration is by invitation; for the first account, the code of the setup link. */
   invite: Type.Optional(LinkToken),
 })
 export type SignUp = Static<typeof SignUp>

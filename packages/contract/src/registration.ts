@@ -47,9 +47,9 @@ export const registrationRoutes = {
     limit: 'write',
     summary: 'Whether the next account is the first one',
     description:
-      'The first account of an instance administers it. Where an invite is needed to sign up, the answer is false without a valid one.',
+      'The first account administers the instance. It is made on the machine itself or with the code of the setup link, sent as `invite`: others get 403 `setup_needed`.',
     body: Closed({ invite: Type.Optional(LinkToken) }),
-    responses: { 200: Closed({ first: Type.Boolean() }) },
+    responses: { 200: Closed({ first: Type.Boolean() }), 403: Problem },
   }),
   checkInvite: defineRoute({
     method: 'POST',

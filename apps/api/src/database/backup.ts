@@ -21,6 +21,7 @@ const SECRET_TABLES = [
   'used_sign_in_state',
   'passkey_challenge',
   'password_reset',
+  'setup_code',
   'key_fingerprint',
 ]
 /** Counts of the present minute or hour: nobody wants those of another time back. */

@@ -509,6 +509,11 @@ export interface Session {
   user_id: string;
 }
 
+export interface SetupCode {
+  hash: Buffer;
+  made_at: Generated<Date>;
+}
+
 export interface SignInBucket {
   forget_at: Date;
   free_at: Date;
@@ -666,6 +671,7 @@ export interface DB {
   refresh_token: RefreshToken;
   revocation: Revocation;
   session: Session;
+  setup_code: SetupCode;
   sign_in_bucket: SignInBucket;
   taste_profile: TasteProfile;
   tmdb_fetch: TmdbFetch;

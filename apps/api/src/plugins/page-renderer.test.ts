@@ -49,7 +49,8 @@ beforeEach(async () => {
     return MOVIE
   })
   isMemoryCritical = false
-  await staticWeb(app, { directory, headOf, answers, isMemoryCritical: () => isMemoryCritical })
+  const isSetUp = () => Promise.resolve(true)
+  await staticWeb(app, { directory, headOf, isSetUp, answers, isMemoryCritical: () => isMemoryCritical })
   asked.splice(0)
   answers.clear()
 })

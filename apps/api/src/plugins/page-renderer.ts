@@ -37,7 +37,7 @@ const PATIENCE_MS = 1500
 /** A longer address is not worth a place in memory. */
 const LONGEST_ADDRESS = 300
 /** Who sees what in a group, what an evening's link says, and who may sign up changes at any time. */
-const NOT_KEPT = /^\/(groups|tonight|signin|signup)\b/
+const NOT_KEPT = /^\/(groups|setup|tonight|signin|signup)\b/
 /** Headers that carry the address of the page; none that identify the user. */
 const HEADERS = ['host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'] as const
 

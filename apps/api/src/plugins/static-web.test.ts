@@ -25,6 +25,7 @@ const headOf = (address: string) =>
 const outer = mkdtempSync(join(tmpdir(), 'marquee-static-'))
 const directory = join(outer, 'dist')
 let app: FastifyInstance
+let isSetUp = () => Promise.resolve(true)
 beforeAll(async () => {
   for (const [path, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(directory, path)), { recursive: true })
@@ -34,7 +35,7 @@ beforeAll(async () => {
   app = Fastify()
   app.decorateRequest('publicAddress', () => 'http://localhost')
   errorHandler(app)
-  await staticWeb(app, { directory, headOf })
+  await staticWeb(app, { directory, headOf, isSetUp: () => isSetUp() })
 })
 afterAll(async () => {
   await app.close()
@@ -113,5 +114,38 @@ describe('the web app', () => {
     const plain = await app.inject('/theme.js')
     expect([plain.statusCode, plain.headers['cache-control']]).toEqual([200, 'no-cache'])
     expect((await app.inject('/groups')).headers['cache-control']).toBe('no-cache')
+  })
+})
+
+describe('an instance without an administrator', () => {
+  const ELSEWHERE = { headers: { host: '192.168.1.20:8080' }, remoteAddress: '192.168.1.7' }
+  beforeAll(() => {
+    isSetUp = () => Promise.resolve(false)
+  })
+  afterAll(() => {
+    isSetUp = () => Promise.resolve(true)
+  })
+
+  it('tells other devices on every page but one that it is being set up', async () => {
+    for (const url of ['/', '/signup', '/movie/1', '/setup/more', '/nowhere']) {
+      const page = await app.inject({ url, ...ELSEWHERE })
+      expect([page.statusCode, page.headers['cache-control']]).toEqual([503, 'no-store'])
+      expect(page.body).toContain('This instance is being set up.')
+    }
+    for (const url of ['/setup', '/setup/', '/setup?x=1'])
+      expect((await app.inject({ url, ...ELSEWHERE })).body, url).not.toContain('being set up')
+    expect((await app.inject({ url: '/assets/core-abc.js', ...ELSEWHERE })).statusCode).toBe(200)
+  })
+
+  it('shows every page on the machine itself, and not to those a proxy brings', async () => {
+    expect((await app.inject({ url: '/', headers: { host: 'localhost:8080' } })).statusCode).toBe(200)
+    const proxied = { host: 'localhost:8080', 'x-forwarded-for': '203.0.113.7' }
+    expect((await app.inject({ url: '/', headers: proxied })).statusCode).toBe(503)
+  })
+
+  it('shows pages where the database cannot say', async () => {
+    isSetUp = () => Promise.reject(new Error('no database'))
+    expect((await app.inject({ url: '/', ...ELSEWHERE })).statusCode).toBe(200)
+    isSetUp = () => Promise.resolve(false)
   })
 })

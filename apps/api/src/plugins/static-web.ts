@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StartError } from '../start-error.ts'
 import { accepts, varyByEncoding } from './compression.ts'
+import { isDirect, isOpenedOnLoopback } from './loopback.ts'
 import {
   createPageRenderer,
   loadRenderer,
@@ -16,6 +17,7 @@ import {
   type PageDocument,
   type RenderedPage,
 } from './page-renderer.ts'
+import { sendPlainPage, type PlainPage } from './plain-page.ts'
 import { createAnswerCache, type AnswerCache } from './shared-answers.ts'
 
 /** Matches the shell's title and description, which those of a page replace. */
@@ -33,6 +35,12 @@ const HEAD_PATIENCE_MS = 1500
 /** The documents of the build: the page, and its copy for the service worker. */
 const SHELLS = ['index.html', 'shell.html']
 const YEAR_SECONDS = 31_536_000
+const SETUP_PAGE = /^\/setup\/?$/
+const BEING_SET_UP: PlainPage = {
+  title: 'This instance is being set up.',
+  text: 'It opens as soon as its first account is made. Please come back in a little while.',
+  more: 'Is it yours? Open the link that its log shows, or that <code>npm run marquee -- setup-link</code> prints.',
+}
 
 export interface StaticWebOptions {
   /** The built web app. */
@@ -41,6 +49,8 @@ export interface StaticWebOptions {
   basePath?: string
   /** Title, description and Open Graph tags of an address (with its query), for the shell's head; null where it leads nowhere. */
   headOf: (address: string, origin: string) => Promise<string | null>
+  /** Whether there is an administrator: until then only this machine and the page to set up get a page. */
+  isSetUp: () => Promise<boolean>
   /** Keeps rendered pages; cleared when the catalogue or the model changes. */
   answers?: AnswerCache
   /** True while memory is nearly full: the browser then draws pages that are not kept. */
@@ -54,7 +64,7 @@ export interface StaticWebOptions {
  */
 export async function staticWeb(
   app: FastifyInstance,
-  { directory, basePath = '', headOf, answers = createAnswerCache(), isMemoryCritical }: StaticWebOptions,
+  { directory, basePath = '', headOf, isSetUp, answers = createAnswerCache(), isMemoryCritical }: StaticWebOptions,
 ): Promise<void> {
   const file = join(directory, 'index.html')
   if (!existsSync(file)) throw new StartError('The web app is not built: run npm run build.')
@@ -77,6 +87,8 @@ export async function staticWeb(
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?')
     if (NO_PAGE.test(path)) return reply.callNotFound()
+    if (!SETUP_PAGE.test(path) && (await isKeptOut(request, isSetUp)))
+      return sendPlainPage(reply.header('retry-after', '30'), 503, BEING_SET_UP)
     asPage(reply)
     const page = (await pageOf?.(request)) ?? null
     if (page !== null) return sendPage(request, reply, page)
@@ -84,6 +96,17 @@ export async function staticWeb(
     if (status === 503) reply.header('retry-after', '5')
     return reply.code(status).send(html)
   })
+}
+
+/** Shows the page where the database does not answer: it says so itself. */
+async function isKeptOut(request: FastifyRequest, isSetUp: StaticWebOptions['isSetUp']): Promise<boolean> {
+  if (isDirect(request) && isOpenedOnLoopback(request)) return false
+  return (
+    (await within(
+      isSetUp().catch(() => true),
+      HEAD_PATIENCE_MS,
+    )) === false
+  )
 }
 
 const asPage = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')

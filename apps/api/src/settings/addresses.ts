@@ -12,7 +12,7 @@ export const isHttpAddress = isUrl(
 const OWN_PATHS: ReadonlySet<string> = new Set(
   (
     'about admin api assets contact cookies discover edit-profile games groups healthz icons images livez metrics movie person ' +
-    'plot-search press previews privacy readyz recommendations reset-password search shortlist signin signup sitemap ' +
+    'plot-search press previews privacy readyz recommendations reset-password search setup shortlist signin signup sitemap ' +
     'taste tastes terms tonight'
   ).split(' '),
 )

@@ -12,21 +12,12 @@ export interface Ready {
   /** Host and name of an external database; null for the one in the data directory. */
   database: string | null
   registration: RegistrationMode
-  needsFirstAccount: boolean
+  /** The link with which the first account is made; null when there is an administrator. */
+  setupLink: string | null
   roles: Config['roles']
 }
 
-const FIRST_ACCOUNT: Record<RegistrationMode, string> = {
-  open: 'Sign up first: the first account becomes the administrator.',
-  invite: 'npm run marquee -- invite create prints a link; the account made with it becomes the administrator.',
-  closed: 'npm run marquee -- user create NAME makes it; it becomes the administrator.',
-}
-
-const REGISTRATION: Record<RegistrationMode, string> = {
-  open: 'Open to everybody who reaches this address. The page /admin or the setting REGISTRATION=closed closes it.',
-  invite: 'By invitation. The page /admin or the setting REGISTRATION changes it.',
-  closed: 'Closed. The page /admin or the setting REGISTRATION opens it.',
-}
+const OPEN = 'Open to everyone who reaches this address. The page /admin or the setting REGISTRATION=closed closes it.'
 
 const HISTORY =
   'Ratings from Letterboxd, IMDb, Trakt and others: sign in, then Edit Profile, "Import your history" (docs/bringing-history.md).'
@@ -62,12 +53,11 @@ function addressRows({ addresses, publicUrl }: Ready): Row[] {
 }
 
 /** An instance with accounts has been set up: only what strangers may do is still worth a line. */
-function accountRows({ registration, needsFirstAccount }: Ready): Row[] {
-  const registrationRow = { label: 'Registration', text: REGISTRATION[registration] }
-  if (!needsFirstAccount) return registration === 'open' ? [registrationRow] : []
+function accountRows({ registration, setupLink }: Ready): Row[] {
+  if (setupLink === null) return registration === 'open' ? [{ label: 'Registration', text: OPEN }] : []
   return [
-    { label: 'First account', text: FIRST_ACCOUNT[registration] },
-    registrationRow,
+    { label: 'Set it up', text: setupLink },
+    { label: 'First account', text: 'This link makes it, and it administers Marquee.' },
     { label: 'Your history', text: HISTORY },
   ]
 }

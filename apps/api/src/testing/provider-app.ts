@@ -8,6 +8,8 @@ import { startSwitchingProvider } from './switching-provider.ts'
 export type ProviderApp = Awaited<ReturnType<typeof openProviderApp>>
 
 let people = 0
+/** The administrator of an app that is set up. */
+const KEEPER = 'keeper'
 
 /** The claims of somebody whom the provider has not named before. */
 export function someone(claims: Record<string, unknown> = {}) {
@@ -27,11 +29,14 @@ export async function openProviderApp({
   env = {},
   issuerEnd = '',
   now,
+  isSetUp = true,
 }: {
   env?: Record<string, string>
   /** What follows the provider's address in IDENTITY_ISSUER. */
   issuerEnd?: string
   now?: () => Date
+  /** Whether there is an administrator, so that people may come as registration says. */
+  isSetUp?: boolean
 } = {}) {
   const provider = await startSwitchingProvider()
   const lines: Record<string, unknown>[] = []
@@ -43,6 +48,7 @@ export async function openProviderApp({
     ...(now && { now }),
   })
   const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  if (isSetUp) await db.insertInto('user_account').values({ username: KEEPER, is_administrator: true }).execute()
 
   const count = async (table: 'user_account' | 'session' | 'user_identity' | 'pending_sign_in') => {
     const { total } = await db
@@ -62,7 +68,7 @@ export async function openProviderApp({
     forgetReasons: () => void lines.splice(0),
     /** What a refused sign-in must not leave behind. */
     left: async () => ({
-      accounts: await count('user_account'),
+      accounts: (await count('user_account')) - Number(isSetUp),
       sessions: await count('session'),
       identities: await count('user_identity'),
       waiting: await count('pending_sign_in'),

@@ -3,7 +3,7 @@ import { createStore, useStore } from './store.ts'
 
 /** By the names that they have in the fragments of links. */
 interface LinkSecrets {
-  /** Lets its holder sign up where registration needs it. */
+  /** Lets its holder sign up where registration needs it, or make the first account. */
   invite: string | null
   /** Lets its holder choose a new password. */
   token: string | null
@@ -37,10 +37,11 @@ export function useLinkSecret(name: SecretName): string | null | undefined {
 
 /**
  * Takes a secret out of a fragment (`#invite=…`) and keeps it.
+ * @param key its name in the fragment
  * @returns true when there was one, and the address must be replaced by one without it
  */
-export function takeSecret(name: SecretName, fragment: string): boolean {
-  const value = new URLSearchParams(fragment).get(name)
+export function takeSecret(name: SecretName, fragment: string, key: string = name): boolean {
+  const value = new URLSearchParams(fragment).get(key)
   if (value === null) return false
   keepSecret(name, value)
   return true

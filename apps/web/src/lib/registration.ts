@@ -24,3 +24,8 @@ export const REFUSALS = {
   invite: 'You need an invite to sign up here.',
   closed: 'Registration is closed on this instance.',
 } as const
+
+/** Whether accounts have passwords here. An instance whose settings did not load is taken to have them. */
+export function useTakesPasswords(): boolean {
+  return useQuery(configQuery).data?.password_sign_in !== false
+}

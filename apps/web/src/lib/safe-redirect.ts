@@ -16,6 +16,7 @@ const PAGES = new Set([
   'privacy',
   'recommendations',
   'search',
+  'setup',
   'shortlist',
   'taste',
   'tastes',

@@ -272,8 +272,8 @@ describe('registration', () => {
         return ok({ mode, member_invites: false, fixed: false })
       },
     })
-    await userEvent.click(await screen.findByRole('radio', { name: 'Nobody' }))
-    expect(await screen.findByText(/^Nobody can create an account/)).toBeDefined()
+    await userEvent.click(await screen.findByRole('radio', { name: 'No one' }))
+    expect(await screen.findByText(/^No one can create an account/)).toBeDefined()
     await waitFor(() => expect(sent(calls, 'GET /main/admin/registration')).toHaveLength(2))
     expect(sent(calls, 'PUT /main/admin/registration')[0]?.body).toEqual({ mode: 'closed', member_invites: false })
     expect(sent(calls, 'GET /config')).toHaveLength(2)
@@ -284,7 +284,7 @@ describe('registration', () => {
       'GET /main/admin/registration': ok({ mode: 'invite', member_invites: true, fixed: true }),
     })
     expect(await screen.findByText(/^This is set in the environment/)).toBeDefined()
-    expect(screen.getByRole('radio', { name: 'By invite', checked: true }).matches(':disabled')).toBe(true)
+    expect(screen.getByRole('radio', { name: 'With an invite', checked: true }).matches(':disabled')).toBe(true)
     expect(screen.getByRole('switch', { name: 'Members may invite, too' }).matches(':disabled')).toBe(true)
   })
 })

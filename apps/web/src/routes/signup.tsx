@@ -1,5 +1,4 @@
 import { PAGE_HEADS } from '@marquee/contract/page-heads'
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { AuthCard } from '../features/auth/auth-card.tsx'
 import { ToSignIn } from '../features/auth/other-form.tsx'
@@ -7,7 +6,7 @@ import { ProviderSignIn } from '../features/auth/provider-sign-in.tsx'
 import { SignUpDoor } from '../features/auth/sign-up-door.tsx'
 import { SignUpForm } from '../features/auth/sign-up-form.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
-import { configQuery } from '../lib/config-query.ts'
+import { useTakesPasswords } from '../lib/registration.ts'
 import { textParameters } from '../lib/search-params.ts'
 import { useAfterSignIn } from './-after-sign-in.ts'
 import { takesSecret } from './-take-secret.ts'
@@ -23,20 +22,23 @@ function SignUpPage() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const { goOn } = useAfterSignIn()
-  const takesPasswords = useQuery(configQuery).data?.password_sign_in !== false
+  const takesPasswords = useTakesPasswords()
   return (
     <AuthCard title="Sign up">
       <SignUpDoor search={search}>
-        {(invite) => (
+        {(invite, isFirst) => (
           <>
             {takesPasswords && (
               <SignUpForm
                 invite={invite}
-                onSuccess={() => goOn(false, search.redirect)}
+                onSuccess={() => (isFirst ? void navigate({ to: '/setup' }) : goOn(false, search.redirect))}
                 onSignInNeeded={() => void navigate({ to: '/signin', search })}
               />
             )}
-            <ProviderSignIn redirect={search.redirect} onSignedIn={(ready) => goOn(ready, search.redirect)} />
+            <ProviderSignIn
+              redirect={isFirst ? '/setup' : search.redirect}
+              onSignedIn={(ready) => goOn(ready, search.redirect)}
+            />
             <ToSignIn search={search} />
           </>
         )}

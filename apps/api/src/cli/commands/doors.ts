@@ -1,6 +1,7 @@
 import type { Invite, RegistrationMode } from '@marquee/contract'
 import { COMMAND } from '../../modules/accounts/audit/audit-repository.ts'
 import type { Registration } from '../../modules/accounts/registration/registration.ts'
+import { StartError } from '../../start-error.ts'
 import { formatTime, printLink, withTools } from '../administration.ts'
 import { defineCommand, UsageError, wholeNumber, type Command } from '../command.ts'
 import { formatCount } from '../progress.ts'
@@ -103,4 +104,20 @@ function inWords({ mode, memberInvites, fixed }: Registration): string {
   return `Registration is ${MODES[mode]}; ${members}${source}.\n`
 }
 
-export const doorCommands: readonly Command[] = [inviteCreate, inviteList, inviteRevoke, registration]
+const setupLink = defineCommand({
+  name: 'setup-link',
+  summary: 'Prints a link that makes the first account, which administers Marquee. Older links end.',
+  options: {},
+  run({ operands }, context) {
+    if (operands.length > 0) throw new UsageError('It takes nothing more.')
+    return withTools(context, ({ registration: { setup } }, { config }) =>
+      printLink(context, config, async (origin) => {
+        const link = await setup.link(origin, { replaces: true })
+        if (link === null) throw new StartError('Marquee is set up: it has an administrator.')
+        return `Works once:\n${link}\n`
+      }),
+    )
+  },
+})
+
+export const doorCommands: readonly Command[] = [setupLink, inviteCreate, inviteList, inviteRevoke, registration]

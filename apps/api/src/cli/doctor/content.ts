@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts'
 import { pendingMigrations } from '../../database/migrate.ts'
 import { isStalled, lastCopyError, queueStatus, type QueueStatus } from '../../jobs/queue-status-repository.ts'
 import { createRegistrationRepository } from '../../modules/accounts/registration/registration-repository.ts'
+import { createSetupRepository } from '../../modules/accounts/registration/setup-repository.ts'
 import { createModelRepository } from '../../modules/taste/model/model-repository.ts'
 import { StartError } from '../../start-error.ts'
 import { formatTime } from '../administration.ts'
@@ -30,7 +31,7 @@ export async function checkContent({ config, database }: Session): Promise<Findi
     judgeRegistration({
       mode: config.registration.mode ?? mode ?? 'open',
       isExposed: await isExposed(config),
-      hasAccounts: await registration.hasAccounts(),
+      isSetUp: await createSetupRepository(database.db).hasAdministrator(),
     }),
   ]
 }
@@ -114,16 +115,13 @@ export interface RegistrationFacts {
   mode: NonNullable<Config['registration']['mode']>
   /** True if other machines reach it. */
   isExposed: boolean
-  hasAccounts: boolean
+  /** Whether there is an administrator. */
+  isSetUp: boolean
 }
 
-export function judgeRegistration({ mode, isExposed: exposed, hasAccounts }: RegistrationFacts): Finding {
+export function judgeRegistration({ mode, isExposed: exposed, isSetUp }: RegistrationFacts): Finding {
+  if (!isSetUp) return ok('registration', `${mode}; npm run marquee -- setup-link prints the link to the first account`)
   if (mode !== 'open' || !exposed) return ok('registration', mode)
-  const text = hasAccounts
-    ? 'open: everyone who can reach Marquee may sign up'
-    : 'open, and no one has an account yet: the first person to sign up becomes the administrator'
-  const remedy = hasAccounts
-    ? 'If that is not wanted: npm run marquee -- registration invite.'
-    : 'Make yours now: npm run marquee -- user create NAME.'
-  return warning('registration', text, remedy)
+  const text = 'open: everyone who can reach Marquee may sign up'
+  return warning('registration', text, 'If that is not wanted: npm run marquee -- registration invite.')
 }

@@ -144,16 +144,16 @@ describe('what is in the database', () => {
   })
 
   it('warns of open registration once other machines can reach the port', () => {
-    const open = { mode: 'open', isExposed: true, hasAccounts: true } as const
+    const open = { mode: 'open', isExposed: true, isSetUp: true } as const
     expect(judgeRegistration({ ...open, isExposed: false }).grade).toBe('ok')
-    expect(judgeRegistration({ ...open, mode: 'invite', hasAccounts: false }).grade).toBe('ok')
+    expect(judgeRegistration({ ...open, mode: 'invite' }).grade).toBe('ok')
     expect(judgeRegistration(open)).toMatchObject({
       grade: 'warning',
       remedy: expect.stringContaining('registration invite') as string,
     })
-    expect(judgeRegistration({ ...open, hasAccounts: false })).toMatchObject({
-      grade: 'warning',
-      text: expect.stringContaining('becomes the administrator') as string,
+    expect(judgeRegistration({ ...open, isSetUp: false })).toMatchObject({
+      grade: 'ok',
+      text: expect.stringContaining('setup-link') as string,
     })
   })
 })

@@ -37,10 +37,10 @@ export function createAccountRepository(db: Kysely<Tables>, groupChanged: GroupC
      * Undefined when the username or the e-mail was taken by a simultaneous request.
      * @param admit runs in the same transaction, and throws to make no account
      */
-    insert: (account: NewAccount, admit: (trx: Transaction<Tables>) => Promise<void>) =>
+    insert: (account: NewAccount, admit: (trx: Transaction<Tables>, account: Account) => Promise<void>) =>
       db.transaction().execute(async (trx) => {
         const inserted = await insertAccount(trx, account)
-        if (inserted) await admit(trx)
+        if (inserted) await admit(trx, inserted)
         return inserted
       }),
 
@@ -102,7 +102,7 @@ export interface NewAccount {
   password_hash: string | null
 }
 
-/** Inserts an account; the first of an instance administers it. Undefined when its username or e-mail is taken. */
+/** Inserts an account, which administers the instance while no other does. Undefined when its username or e-mail is taken. */
 export async function insertAccount(trx: Transaction<Tables>, account: NewAccount): Promise<Account | undefined> {
   // Serialized, so that of two simultaneous first accounts only one is the first.
   await sql`select pg_advisory_xact_lock(hashtextextended('first account', 0))`.execute(trx)
@@ -111,7 +111,7 @@ export async function insertAccount(trx: Transaction<Tables>, account: NewAccoun
     .values({
       ...account,
       username_skeleton: skeletonOf(account.username),
-      is_administrator: sql<boolean>`not exists (select from user_account)`,
+      is_administrator: sql<boolean>`not exists (select from user_account where is_administrator)`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

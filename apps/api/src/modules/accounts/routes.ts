@@ -19,18 +19,20 @@ export interface AccountRouteDependencies {
   passwords: PasswordService
   emails: EmailService
   invites: InviteService
-  registration: Pick<RegistrationService, 'isFirst'>
+  registration: Pick<RegistrationService, 'setup'>
 }
 
 export function accountRoutes(app: FastifyInstance, dependencies: AccountRouteDependencies): void {
   const { accounts, identities, erasure } = dependencies
   passwordRoutes(app, dependencies)
   inviteRoutes(app, dependencies)
-  register(app, routes.signUp, ({ body }) => accounts.signUp(body))
+  register(app, routes.signUp, ({ body, request }) => accounts.signUp(body, request.isLocal()))
   register(app, routes.token, ({ body, request }) =>
     accounts.signIn(body, { userAgent: userAgentOf(request), address: request.ip }),
   )
-  register(app, routes.exchangeIdentity, ({ body, request }) => identities.exchange(body, userAgentOf(request)))
+  register(app, routes.exchangeIdentity, ({ body, request }) =>
+    identities.exchange(body, { userAgent: userAgentOf(request), isLocal: request.isLocal() }),
+  )
   register(app, routes.refreshToken, ({ body }) => accounts.refresh(body.refresh, body.rotate ?? false))
   register(app, routes.me, ({ user }) => accounts.me(user))
   register(app, routes.rename, ({ user, body }) => accounts.rename(user, body.username))
@@ -59,7 +61,9 @@ function passwordRoutes(app: FastifyInstance, { confirmation, passwords, emails 
 }
 
 function inviteRoutes(app: FastifyInstance, { invites, registration }: AccountRouteDependencies): void {
-  register(app, routes.firstAccount, async ({ body }) => ({ first: await registration.isFirst(body.invite) }))
+  register(app, routes.firstAccount, async ({ body, request }) => ({
+    first: await registration.setup.isFirst({ invite: body.invite, isLocal: request.isLocal() }),
+  }))
   register(app, routes.checkInvite, ({ body }) => invites.check(body.invite))
   register(app, routes.ownInvites, ({ user }) => invites.own(user))
   register(app, routes.createInvite, ({ user, body, request }) => invites.createOwn(user, body, request.linkOrigin()))

@@ -24,7 +24,7 @@ export interface AccountDependencies {
   hasher: PasswordHasher
   tokens: TokenMaker
   throttle: SignInThrottle
-  registration: Pick<RegistrationService, 'mayRegister' | 'useInvite' | 'requirePasswordSignIn'>
+  registration: Pick<RegistrationService, 'mayRegister' | 'admit' | 'requirePasswordSignIn'>
   now: () => Date
 }
 
@@ -46,15 +46,16 @@ export function createAccountService({
 }: AccountDependencies) {
   const sessions = createSessionService({ repository, tokens, now })
 
-  async function signUp({ username, email, password, invite }: SignUp): Promise<User> {
-    await registration.mayRegister({ invite })
+  async function signUp({ username, email, password, invite }: SignUp, isLocal: boolean): Promise<User> {
+    const door = { invite, isLocal }
+    await registration.mayRegister(door)
     await registration.requirePasswordSignIn()
     const name = username.normalize('NFC')
     const address = email.trim()
     await rejectInvalid(accounts, { username: name, email: address, password })
     const account = await accounts.insert(
       { username: name, email: address, password_hash: await hasher.hash(password) },
-      (trx) => registration.useInvite(trx, invite),
+      (trx, account) => registration.admit(trx, door, account),
     )
     if (!account) throw new FieldError({ username: [TAKEN] })
     return toUser(account)
@@ -81,7 +82,8 @@ export function createAccountService({
 
     purge: () => Promise.all([repository.purgeExpiredSessions(), throttle.purge()]),
 
-    signUp: (details: SignUp): Promise<User> => hasher.admit(() => signUp(details)),
+    /** @param isLocal whether the request comes from this machine itself */
+    signUp: (details: SignUp, isLocal: boolean): Promise<User> => hasher.admit(() => signUp(details, isLocal)),
 
     /** Answers a device token when the request has a device field, which may be empty. */
     signIn: (credentials: Credentials, origin: Origin): Promise<SignedIn> =>

@@ -197,6 +197,9 @@ describe('exporting an account', () => {
 })
 
 describe('deleting an account', () => {
+  // The last administrator cannot go.
+  beforeAll(() => social.db.insertInto('user_account').values({ username: 'keeper', is_administrator: true }).execute())
+
   const remove = (user: Visitor | undefined, body?: unknown) => social.call('DELETE /identity/me', { user, body })
   const exists = async (id: string) =>
     (await social.db.selectFrom('user_account').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -10,15 +10,15 @@ import { Loaded } from './loaded.tsx'
 import { adminQueries } from './queries.ts'
 
 const MODES = [
-  { value: 'open', label: 'Everybody' },
-  { value: 'invite', label: 'By invite' },
-  { value: 'closed', label: 'Nobody' },
+  { value: 'open', label: 'Everyone' },
+  { value: 'invite', label: 'With an invite' },
+  { value: 'closed', label: 'No one' },
 ] as const
 
 const SENTENCES: Record<RegistrationMode, string> = {
-  open: 'Whoever opens this instance can create an account.',
+  open: 'Everyone who opens this instance can create an account.',
   invite: 'Only people with an invite link can create an account.',
-  closed: 'Nobody can create an account; you can still add people yourself. Invites do not work.',
+  closed: 'No one can create an account; you can still add people yourself. Invites do not work.',
 }
 
 /** Who may sign up. A change counts at once. */

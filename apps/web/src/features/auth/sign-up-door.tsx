@@ -14,12 +14,13 @@ import { useAuth } from '../../lib/auth-store.ts'
 import { configQuery } from '../../lib/config-query.ts'
 import { formatDate } from '../../lib/format.ts'
 import { REFUSALS, useRegistration } from '../../lib/registration.ts'
+import { BeingSetUp, isSetupNeeded } from './first-account-door.tsx'
 import { authQueries } from './queries.ts'
 
 interface SignUpDoorProps {
   search: { redirect?: string }
-  /** The ways to make an account. @param invite the one to sign up with, where one is needed */
-  children: (invite: string | undefined) => ReactNode
+  /** The ways to make an account. @param invite the one to sign up with, where one is needed @param isFirst whether it administers the instance */
+  children: (invite: string | undefined, isFirst: boolean) => ReactNode
 }
 
 /** Lets visitors sign up as far as this instance's mode of registration allows, and tells the others what they can do. */
@@ -34,6 +35,8 @@ interface DoorState {
   invite: string | null | undefined
   /** Undefined while it is not known yet. */
   isFirst: boolean | undefined
+  /** Whether the first account is made elsewhere. */
+  isBeingSetUp: boolean
   /** The answer about the invite, where one is needed. */
   invitation: UseQueryResult<Answer<typeof routes.checkInvite>>
 }
@@ -44,7 +47,8 @@ function useDoor(): DoorState {
   const { mode, invite } = useRegistration()
   const first = useQuery(authQueries.firstAccount(invite ?? undefined))
   const invitation = useQuery({ ...authQueries.invite(invite ?? ''), enabled: mode === 'invite' && Boolean(invite) })
-  return { mode, invite, isFirst: first.isPending ? undefined : first.data?.first === true, invitation }
+  const isFirst = first.isPending ? undefined : first.data?.first === true
+  return { mode, invite, isFirst, isBeingSetUp: isSetupNeeded(first.error), invitation }
 }
 
 type DoorProps = SignUpDoorProps & DoorState & { /** Signed in, and on the way to the next page. */ isLeaving: boolean }
@@ -52,13 +56,14 @@ type DoorProps = SignUpDoorProps & DoorState & { /** Signed in, and on the way t
 /** Stays as it is from the sign-in until the page is left, though what it was drawn from is forgotten by then. */
 const Door = memo(DoorView, (_, { isLeaving }) => isLeaving)
 
-function DoorView({ mode, invite, isFirst, invitation, search, children }: DoorProps) {
+function DoorView({ mode: set, invite, isFirst, isBeingSetUp, invitation, search, children }: DoorProps) {
+  if (isBeingSetUp) return <BeingSetUp />
+  // The first account is the operator's, however registration is set.
+  const mode = isFirst ? 'open' : set
   if (mode === 'closed')
     return (
       <Refused why={REFUSALS.closed} search={search}>
-        {isFirst
-          ? 'There is no account yet. The operator of this instance makes the first one with `marquee user create`.'
-          : 'The operator of this instance can make an account for you.'}
+        The operator of this instance can make an account for you.
       </Refused>
     )
   if (mode === 'invite' && invite === null)
@@ -75,7 +80,7 @@ function DoorView({ mode, invite, isFirst, invitation, search, children }: DoorP
     <Checked isPending={isPending} className="gap-5">
       {needsInvite && <Invitation invitation={invitation.data} />}
       {isFirst && <FirstAccount />}
-      {children(needsInvite ? (invite ?? undefined) : undefined)}
+      {children(needsInvite ? (invite ?? undefined) : undefined, isFirst === true)}
     </Checked>
   )
 }

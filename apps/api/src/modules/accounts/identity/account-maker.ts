@@ -1,6 +1,7 @@
 import type { IdentityConfig } from '../../../config.ts'
 import { AppError, unavailable } from '../../../errors.ts'
 import type { RegistrationService } from '../registration/registration.ts'
+import type { Door } from '../registration/setup.ts'
 import { usernameFrom, usernameProposals } from '../usernames/proposals.ts'
 import type { IdentityRepository } from './identity-repository.ts'
 import { SignInFailure } from './sign-in-failure.ts'
@@ -11,16 +12,16 @@ export type AccountMaker = ReturnType<typeof createAccountMaker>
 export interface AccountMakerDependencies {
   identity: Pick<IdentityConfig, 'autoCreate'>
   identities: Pick<IdentityRepository, 'findOrCreate'>
-  registration: Pick<RegistrationService, 'mayRegister' | 'useInvite'>
+  registration: Pick<RegistrationService, 'mayRegister' | 'admit'>
 }
 
 /** Accounts for people whom the provider vouches for: made as IDENTITY_AUTO_CREATE says, or else as registration does. */
 export function createAccountMaker({ identity: { autoCreate }, identities, registration }: AccountMakerDependencies) {
   return {
-    async mayMake({ invite }: Pick<WaitingIdentity, 'invite'>): Promise<boolean> {
+    async mayMake(identity: Pick<WaitingIdentity, 'invite' | 'isLocal' | 'administrator'>): Promise<boolean> {
       if (autoCreate !== null) return autoCreate
       try {
-        await registration.mayRegister({ invite })
+        await registration.mayRegister(doorOf(identity))
         return true
       } catch (error) {
         if (isRefusal(error)) return false
@@ -29,13 +30,15 @@ export function createAccountMaker({ identity: { autoCreate }, identities, regis
     },
 
     /** The id of the new account. @throws SignInFailure `identity_no_account` where none may be made */
-    async make({ issuer, subject, email, names, invite }: WaitingIdentity): Promise<string> {
+    async make(identity: WaitingIdentity): Promise<string> {
       if (autoCreate === false)
         throw new SignInFailure('identity_no_account', 'The person has no account, and IDENTITY_AUTO_CREATE is off.')
+      const { issuer, subject, email, names } = identity
       const usernames = usernameProposals(usernameFrom(...names))
+      const door = doorOf(identity)
       try {
-        const userId = await identities.findOrCreate({ issuer, subject, email, usernames }, async (trx) => {
-          if (autoCreate === null) await registration.useInvite(trx, invite)
+        const userId = await identities.findOrCreate({ issuer, subject, email, usernames }, async (trx, account) => {
+          if (autoCreate === null || account.is_administrator) await registration.admit(trx, door, account)
         })
         if (userId === null) throw unavailable()
         return userId
@@ -45,6 +48,15 @@ export function createAccountMaker({ identity: { autoCreate }, identities, regis
       }
     },
   }
+}
+
+/** The provider's group of administrators was named by the operator, as the setup link is theirs. */
+function doorOf({
+  invite,
+  isLocal,
+  administrator,
+}: Pick<WaitingIdentity, 'invite' | 'isLocal' | 'administrator'>): Door {
+  return { invite, isLocal: isLocal || administrator === true }
 }
 
 /** Whether registration refuses to make an account. */

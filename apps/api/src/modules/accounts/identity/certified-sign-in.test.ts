@@ -23,7 +23,9 @@ const meOf = async (access: string) =>
 describe('signing in through a certified provider, as a public client', () => {
   it('makes an account the first time, finds it again, and signs out at the provider too', async () => {
     const browser = createProviderBrowser(api.app)
-    expect(await browser.signIn('grace', '?redirect=/groups')).toBe('/signin/return')
+    const setup = await api.modules.accounts.registration.setup.link(ORIGIN)
+    const invite = setup!.split('=')[1]
+    expect(await browser.signIn('grace', `?redirect=/groups&invite=${invite}`)).toBe('/signin/return')
     const first = await browser.post('/identity/finish')
     expect(first).toMatchObject({ status: 200, body: { state: 'signed_in', ready: false, redirect: '/groups' } })
     const me = await meOf(String(first.body['access']))

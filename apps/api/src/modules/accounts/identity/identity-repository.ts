@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { insertAccount } from '../repository.ts'
+import { insertAccount, type Account } from '../repository.ts'
 
 export interface NewIdentity {
   issuer: string
@@ -31,7 +31,10 @@ export function createIdentityRepository(db: Kysely<Tables>) {
      * The account of an issuer's subject, created when missing; null when no username was free.
      * @param admit runs in the same transaction when an account is made, and throws to make none
      */
-    findOrCreate: (identity: NewIdentity, admit: (trx: Transaction<Tables>) => Promise<void>): Promise<string | null> =>
+    findOrCreate: (
+      identity: NewIdentity,
+      admit: (trx: Transaction<Tables>, account: Account) => Promise<void>,
+    ): Promise<string | null> =>
       db.transaction().execute(async (trx) => {
         const { issuer, subject } = identity
         // Serialized per subject: two tabs signing in at once must not create two accounts.
@@ -43,11 +46,11 @@ export function createIdentityRepository(db: Kysely<Tables>) {
           .where('subject', '=', subject)
           .executeTakeFirst()
         if (known) return known.user_id
-        const userId = await insertWithFreeName(trx, identity)
-        if (userId === null) return null
-        await admit(trx)
-        await trx.insertInto('user_identity').values({ issuer, subject, user_id: userId }).execute()
-        return userId
+        const account = await insertWithFreeName(trx, identity)
+        if (account === null) return null
+        await admit(trx, account)
+        await trx.insertInto('user_identity').values({ issuer, subject, user_id: account.id }).execute()
+        return account.id
       }),
 
     /** Whether the user has rated at least `count` movies. */
@@ -65,12 +68,15 @@ export function createIdentityRepository(db: Kysely<Tables>) {
   }
 }
 
-async function insertWithFreeName(trx: Transaction<Tables>, { email, usernames }: NewIdentity): Promise<string | null> {
+async function insertWithFreeName(
+  trx: Transaction<Tables>,
+  { email, usernames }: NewIdentity,
+): Promise<Account | null> {
   const { rows } = await sql`select from user_account where lower(email) = lower(${email})`.execute(trx)
   const freeEmail = rows.length === 0 ? email : null
   for (const username of usernames) {
     const account = await insertAccount(trx, { username, email: freeEmail, password_hash: null })
-    if (account) return account.id
+    if (account) return account
   }
   return null
 }

@@ -39,7 +39,7 @@ export function identityRoutes(app: FastifyInstance, dependencies: IdentityRoute
 
 function flowRoutes(app: FastifyInstance, signIn: () => ProviderSignIn): void {
   register(app, routes.startIdentity, async ({ query, request, reply }) => {
-    const { location, flow } = await signIn().begin(request.publicAddress(), query)
+    const { location, flow } = await signIn().begin(request.publicAddress(), { ...query, isLocal: request.isLocal() })
     if (flow) setFlow(request, reply, flow)
     return goTo(request, reply, location)
   })

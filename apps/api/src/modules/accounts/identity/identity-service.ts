@@ -16,7 +16,7 @@ export interface IdentityDependencies {
   verifier: IdentityVerifier | null
   identities: IdentityRepository
   accounts: Pick<AccountService, 'openSession'>
-  registration: Pick<RegistrationService, 'useInvite'>
+  registration: Pick<RegistrationService, 'admit'>
 }
 
 /** Signing in through the identity provider. An account is found by issuer and subject, never by e-mail or name. */
@@ -24,7 +24,7 @@ export function createIdentityService({ verifier, identities, accounts, registra
   return {
     async exchange(
       credentials: { id_token: string; access_token: string; invite?: string },
-      userAgent: string | null,
+      { userAgent, isLocal }: { userAgent: string | null; isLocal: boolean },
     ): Promise<Tokens & { ready: boolean }> {
       if (!verifier) throw new AppError(404, 'not_configured', 'Sign-in with a provider is not set up here.')
       if (credentials.id_token !== credentials.access_token)
@@ -33,8 +33,8 @@ export function createIdentityService({ verifier, identities, accounts, registra
       if (!(await identities.use(fingerprint, expiresAt))) throw notVerified()
       const usernames = usernameProposals(usernameFrom(name, email?.split('@')[0] ?? null))
       const storable = email !== null && isEmail(email) ? email : null
-      const userId = await identities.findOrCreate({ issuer, subject, email: storable, usernames }, (trx) =>
-        registration.useInvite(trx, credentials.invite),
+      const userId = await identities.findOrCreate({ issuer, subject, email: storable, usernames }, (trx, account) =>
+        registration.admit(trx, { invite: credentials.invite, isLocal }, account),
       )
       if (userId === null) throw unavailable()
       const tokens = await accounts.openSession(userId, userAgent)

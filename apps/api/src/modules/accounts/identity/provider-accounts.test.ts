@@ -193,7 +193,7 @@ describe('connecting one’s own account', () => {
   })
 
   it('counts no password as a way in where passwords are off', async () => {
-    const strict = await openProviderApp({ env: { PASSWORD_SIGN_IN: 'false' } })
+    const strict = await openProviderApp({ env: { PASSWORD_SIGN_IN: 'false' }, isSetUp: false })
     const [founder, member] = [await strict.api.signUp(), await strict.api.signUp()]
     for (const user of [founder, member]) {
       strict.provider.switch({ claims: someone() })

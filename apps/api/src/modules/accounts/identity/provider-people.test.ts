@@ -38,6 +38,19 @@ describe('who may have an account', () => {
     expect((await strict.left()).accounts).toBe(1)
   })
 
+  it('is who has the setup link, on an instance without an administrator', async () => {
+    for (const env of [{}, { IDENTITY_AUTO_CREATE: 'true' }, { REGISTRATION: 'closed' }] as Record<string, string>[]) {
+      strict = await openProviderApp({ env, isSetUp: false })
+      expect(await strict.browser().signIn('x')).toBe('/signin?error=identity_no_account')
+      expect(strict.reasons().join()).toContain('is being set up')
+      const link = await strict.api.modules.accounts.registration.setup.link(ORIGIN)
+      expect(await strict.browser().signIn('x', `?invite=${link!.split('=')[1]}`)).toBe('/signin/return')
+      expect((await strict.left()).accounts).toBe(1)
+      await strict.close()
+    }
+    strict = null
+  })
+
   it('is still who may link the own account', async () => {
     strict = await openProviderApp({ env: { IDENTITY_AUTO_CREATE: 'false' } })
     const owner = await strict.api.signUp()
@@ -98,9 +111,10 @@ describe('groups', () => {
   })
 
   it('never take the role of the last administrator, and change nothing when the claim is missing', async () => {
-    const alone = await openProviderApp({ env: { IDENTITY_ADMIN_GROUP: 'hosts' } })
+    const alone = await openProviderApp({ env: { IDENTITY_ADMIN_GROUP: 'hosts' }, isSetUp: false })
     const claims = someone()
-    for (const groups of [undefined, []]) {
+    // The operator has named the group, so that it needs no setup link.
+    for (const groups of [['hosts'], undefined, []]) {
       alone.provider.switch({ claims: { ...claims, groups } })
       const browser = alone.browser()
       await browser.signIn('x')

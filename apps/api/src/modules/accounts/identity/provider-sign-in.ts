@@ -24,7 +24,7 @@ export interface ProviderSignInDependencies {
   identities: IdentityRepository
   accounts: Pick<AccountService, 'openSession'>
   audit: Audit
-  registration: Pick<RegistrationService, 'mayRegister' | 'useInvite'>
+  registration: Pick<RegistrationService, 'mayRegister' | 'admit'>
   hasher: PasswordHasher
   throttle: Pick<SignInThrottle, 'begin'>
   log: FastifyBaseLogger

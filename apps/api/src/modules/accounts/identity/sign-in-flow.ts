@@ -22,10 +22,19 @@ export interface Flow extends FlowSecrets {
   redirectUri: string
   redirect: string
   invite: string | null
+  /** Whether the sign-in began on this machine itself. */
+  isLocal: boolean
   /** Milliseconds since 1970. */
   expiresAt: number
   /** The session whose account is to be connected; null for a sign-in. */
   connects: { userId: string; sessionId: string } | null
+}
+
+/** What a sign-in begins with. */
+export interface FlowStart {
+  redirect?: string
+  invite?: string
+  isLocal: boolean
 }
 
 export interface Begun {
@@ -55,7 +64,7 @@ export function createSignInFlow(dependencies: SignInFlowDependencies) {
   const { client, repository, log, now } = dependencies
   const after = { signIn: (code: IdentityErrorCode) => `/signin?error=${code}`, connect: '/edit-profile' }
 
-  function newFlow(origin: string, rest: Pick<Flow, 'redirect' | 'invite' | 'connects'>): Flow {
+  function newFlow(origin: string, rest: Pick<Flow, 'redirect' | 'invite' | 'isLocal' | 'connects'>): Flow {
     const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
     const redirectUri = `${origin}/api/identity/callback`
     return { ...secrets, redirectUri, expiresAt: now().getTime() + FLOW_SECONDS * 1000, ...rest }
@@ -69,8 +78,8 @@ export function createSignInFlow(dependencies: SignInFlowDependencies) {
 
   return {
     /** Begins a sign-in. @param origin of the redirect URI, without a slash at the end */
-    async begin(origin: string, { redirect, invite }: { redirect?: string; invite?: string }): Promise<Begun> {
-      const flow = newFlow(origin, { redirect: localPath(redirect), invite: invite ?? null, connects: null })
+    async begin(origin: string, { redirect, invite, isLocal }: FlowStart): Promise<Begun> {
+      const flow = newFlow(origin, { redirect: localPath(redirect), invite: invite ?? null, isLocal, connects: null })
       try {
         return { location: await client.authorizationUrl(flow, flow.redirectUri), flow }
       } catch (error) {
@@ -82,7 +91,7 @@ export function createSignInFlow(dependencies: SignInFlowDependencies) {
     async beginConnecting(origin: string, user: SessionUser): Promise<{ location: string; flow: Flow }> {
       requireFresh(user, now())
       const connects = { userId: user.id, sessionId: user.sessionId }
-      const flow = newFlow(origin, { redirect: after.connect, invite: null, connects })
+      const flow = newFlow(origin, { redirect: after.connect, invite: null, isLocal: false, connects })
       try {
         return { location: await client.authorizationUrl(flow, flow.redirectUri), flow }
       } catch (error) {
@@ -129,6 +138,7 @@ async function keep(
     names: [claims.preferredUsername, claims.name, claims.email?.split('@')[0] ?? null],
     administrator: checkGroups(claims, settings),
     invite: flow.invite,
+    isLocal: flow.isLocal,
   }
   const known = await repository.findByIdentity(claims)
   if (known?.isDisabled) throw new SignInFailure('account_disabled', 'The account is disabled.')

@@ -11,6 +11,8 @@ export interface WaitingIdentity {
   /** Whether the provider says that they administer this instance; null when it says nothing. */
   administrator: boolean | null
   invite: string | null
+  /** Whether the sign-in began on this machine itself. */
+  isLocal: boolean
 }
 
 export interface WaitingSignIn {

@@ -4,6 +4,7 @@ import type { PageRequest, Slice } from '../../../common/paging.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { FieldError, notFound } from '../../../errors.ts'
 import type { Actor, Audit } from '../audit/audit-repository.ts'
+import { dropCodes } from '../registration/setup-repository.ts'
 import { insertAccount, type AccountRepository } from '../repository.ts'
 import { detailFaults, SIMILAR, TAKEN, usernameFault } from '../service.ts'
 import { lastAdministrator } from './last-administrator.ts'
@@ -116,7 +117,8 @@ function createNaming(
       const { id, link } = await db.transaction().execute(async (trx) => {
         const account = await insertAccount(trx, { username, email, password_hash: null })
         if (!account) throw new FieldError({ username: [TAKEN] })
-        if (person.administrator) await people.makeAdministrator(trx, account.id)
+        if (account.is_administrator) await dropCodes(trx)
+        else if (person.administrator) await people.makeAdministrator(trx, account.id)
         await recorder(by, 'account_created', account.id)(trx)
         return { id: account.id, link: await createResetLink(trx, account.id, origin) }
       })

@@ -30,11 +30,6 @@ export function createRegistrationRepository(db: Kysely<Tables>) {
                 on conflict (name) do update set value = excluded.value`.execute(trx)
     },
 
-    async hasAccounts(): Promise<boolean> {
-      const { rows } = await sql<{ found: boolean }>`select exists (select from user_account) as found`.execute(db)
-      return first(rows).found
-    },
-
     /** Whether an administrator can sign in without a password: by a passkey, or through this issuer. */
     async hasOtherWayIn(issuer: string | null): Promise<boolean> {
       const { rows } = await sql<{ found: boolean }>`

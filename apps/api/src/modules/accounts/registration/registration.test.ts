@@ -35,10 +35,10 @@ const setMemberInvites = (memberInvites: boolean) =>
   api.modules.accounts.registration.change({ memberInvites }, actor())
 
 let names = 0
-function signUp(invite?: string, app = api) {
+function signUp(invite?: string) {
   const username = `newcomer_${++names}`
   const body = { username, email: `${username}@example.org`, password, ...(invite !== undefined && { invite }) }
-  return app.call(routes.signUp, { body })
+  return api.call(routes.signUp, { body })
 }
 const create = (body: NewInvite = {}, user = administrator) => api.call(routes.createInvite, { body }, { user })
 const tokenOf = (link: string) => link.split('#invite=')[1]!
@@ -55,15 +55,6 @@ describe('closed registration', () => {
       expect([status, body]).toEqual([403, CLOSED])
     }
     expect(await accounts()).toBe(before)
-  })
-
-  it('refuses the very first account, too', async () => {
-    const empty = await createTestApp({ catalogue: false, env: { REGISTRATION: 'closed' } })
-    const { status, body } = await signUp(undefined, empty)
-    expect([status, body]).toEqual([403, CLOSED])
-    expect(await empty.modules.accounts.registration.firstSteps()).toContain('marquee -- user create NAME')
-    expect((await empty.call(routes.webConfig, {})).body).toMatchObject({ registration: 'closed' })
-    await empty.close()
   })
 })
 
@@ -237,39 +228,5 @@ describe('the choice of who may sign up', () => {
       fixed: { mode: true, memberInvites: true },
     })
     await fixed.close()
-  })
-})
-
-describe('the first account', () => {
-  it('announces the first account to a visitor who may make it, and in no answer that everyone gets', async () => {
-    const fresh = await createTestApp({ catalogue: false })
-    const isFirst = async (invite?: string) =>
-      (await fresh.call(routes.firstAccount, { body: invite === undefined ? {} : { invite } })).body.first
-    expect(JSON.stringify((await fresh.call(routes.webConfig, {})).body)).not.toContain('first')
-    expect(await isFirst()).toBe(true)
-    const { registration, invites } = fresh.modules.accounts
-    await registration.change({ mode: 'invite' }, COMMAND)
-    const { link } = await invites.create({}, COMMAND, 'https://movies.example.org')
-    expect(await isFirst()).toBe(false)
-    expect(await isFirst('no invite')).toBe(false)
-    expect(await isFirst(link.split('#invite=')[1])).toBe(true)
-    await registration.change({ mode: 'open' }, COMMAND)
-    await fresh.signUp()
-    expect(await isFirst()).toBe(false)
-    await fresh.close()
-  })
-
-  it('is the only administrator among those that sign up at once', async () => {
-    const fresh = await createTestApp({ catalogue: false })
-    const { firstSteps } = fresh.modules.accounts.registration
-    expect(await firstSteps()).toContain('the first account becomes the administrator')
-    const all = await Promise.all(Array.from({ length: 8 }, () => signUp(undefined, fresh)))
-    expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
-    const queries = createQueries(createPool(fresh.databaseUrl, pino({ level: 'silent' })))
-    const rows = await queries.selectFrom('user_account').select('id').where('is_administrator', '=', true).execute()
-    expect(rows).toHaveLength(1)
-    expect(await firstSteps()).toBeNull()
-    await queries.destroy()
-    await fresh.close()
   })
 })

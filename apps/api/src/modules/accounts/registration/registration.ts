@@ -4,10 +4,12 @@ import type { Config } from '../../../config.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { conflict, forbidden } from '../../../errors.ts'
 import type { Actor, Audit } from '../audit/audit-repository.ts'
+import type { Account } from '../repository.ts'
 import { hashToken } from '../tokens/tokens.ts'
-import { firstSteps } from './first-steps.ts'
 import type { InviteRepository } from './invite-repository.ts'
 import type { RegistrationRepository } from './registration-repository.ts'
+import { createSetup, type Door } from './setup.ts'
+import { createSetupRepository } from './setup-repository.ts'
 
 /** Who may sign up, and who may invite. */
 export interface Registration {
@@ -17,6 +19,8 @@ export interface Registration {
   fixed: { mode: boolean; memberInvites: boolean }
 }
 
+/** The account that is being made. */
+type NewAccount = Pick<Account, 'is_administrator'>
 type WaysIn = Pick<WebConfig, 'registration' | 'member_invites' | 'password_sign_in'>
 
 export type RegistrationService = ReturnType<typeof createRegistration>
@@ -39,6 +43,7 @@ const FIXED = 'This is set in the environment, and can be changed only there.'
 /** Who may sign up. It is read for each request, so that a change counts at once in every process. */
 export function createRegistration({ db, settings, invites, audit, config }: RegistrationDependencies) {
   const { registration: fixed } = config
+  const setup = createSetup(createSetupRepository(db))
 
   async function current(trx?: Kysely<Tables>): Promise<Registration> {
     const stored = await settings.stored(trx)
@@ -49,8 +54,10 @@ export function createRegistration({ db, settings, invites, audit, config }: Reg
     }
   }
 
-  /** Refuses who may not make an account. @throws AppError 403 `registration_closed`, `invite_needed` or `invite_not_valid` */
-  async function mayRegister({ invite }: { invite?: string | null | undefined }): Promise<void> {
+  /** Refuses who may not make an account. @throws AppError 403 `setup_needed`, `registration_closed`, `invite_needed` or `invite_not_valid` */
+  async function mayRegister(door: Door): Promise<void> {
+    if (await setup.isFirst(door)) return
+    const { invite } = door
     const { mode } = await current()
     if (mode === 'open') return
     if (mode === 'closed') throw closed()
@@ -60,21 +67,17 @@ export function createRegistration({ db, settings, invites, audit, config }: Reg
 
   return {
     ...createWaysIn({ settings, config }, current),
+    setup,
     current: () => current(),
     mayRegister,
 
-    /** True if the next account is the first one. Without the invite that it takes to sign up, the answer is false. */
-    async isFirst(invite: string | null | undefined): Promise<boolean> {
-      if (await settings.hasAccounts()) return false
-      const { mode } = await current()
-      return mode !== 'invite' || (invite ? invites.isOpen(hashToken(invite)) : false)
-    },
-
     /**
-     * Counts an account that is being made as a use of its invite. @param trx the transaction that makes the account
-     * @throws AppError 403 as `mayRegister`, also when others have used the invite up in the meantime
+     * Counts an account that is being made as a use of its invite or setup link. @param trx the transaction that makes it
+     * @throws AppError 403 as `mayRegister`, also when others have used the link up in the meantime
      */
-    async useInvite(trx: Kysely<Tables>, invite: string | null | undefined): Promise<void> {
+    async admit(trx: Kysely<Tables>, door: Door, { is_administrator: isFirst }: NewAccount): Promise<void> {
+      if (isFirst) return setup.complete(trx, door)
+      const { invite } = door
       const used = invite ? await invites.use(trx, hashToken(invite)) : false
       const { mode } = await current(trx)
       if (mode === 'closed') throw closed()
@@ -119,11 +122,6 @@ function createWaysIn(
     /** @throws AppError 403 `password_sign_in_off` */
     async requirePasswordSignIn(): Promise<void> {
       if (!(await passwordSignIn())) throw passwordsOff()
-    },
-
-    /** What to do first on an instance without accounts, in one line; null when it has some. */
-    async firstSteps(): Promise<string | null> {
-      return (await settings.hasAccounts()) ? null : firstSteps((await current()).mode)
     },
 
     /** What visitors need to know before they sign in or up. */
