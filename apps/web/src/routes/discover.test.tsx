@@ -63,11 +63,14 @@ describe('discovering movies on a phone', () => {
     await press('Dislike')
     await asked('Movie 3')
     expect(screen.getByText(/^2 of 10/)).toBeDefined()
-    const sent = calls.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call, body])
-    expect(sent).toEqual([
-      ['POST /main/movies/1/rate', { rating: 0.75 }],
-      ['POST /main/movies/2/rate', { rating: -0.5 }],
-    ])
+    const sent = () => calls.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call, body])
+    // The first one waits for the code that sends it.
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        ['POST /main/movies/1/rate', { rating: 0.75 }],
+        ['POST /main/movies/2/rate', { rating: -0.5 }],
+      ]),
+    )
     expect(screen.queryByRole('list', { name: 'Discover' })).toBeNull()
   })
 
