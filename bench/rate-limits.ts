@@ -36,7 +36,12 @@ const nobody = () => Promise.reject(new Error('Nobody signs in.'))
 
 async function bareApp(exchange: Exchange | null): Promise<FastifyInstance> {
   const app = Fastify()
-  auth(app, { authenticate: nobody, isMember: () => Promise.resolve(false), publicUrl: null })
+  auth(app, {
+    authenticate: nobody,
+    isMember: () => Promise.resolve(false),
+    publicUrl: null,
+    requireSecondFactor: 'nobody',
+  })
   await rateLimits(app, { factor: FACTOR, exchange })
   sharedAnswers(app, createAnswerCache())
   app.get(URL, { config: { contract: routes.genres } }, () => ({ results: [] }))

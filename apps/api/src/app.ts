@@ -114,11 +114,7 @@ export async function buildApp({
   admission(app, { ...admit, isMemoryCritical })
   streams(app, revocations, streamLimits)
   readOnly(app, saving)
-  auth(app, {
-    authenticate: modules.accounts.authenticate,
-    isMember: modules.groups.isMember,
-    publicUrl: config.publicUrl,
-  })
+  auth(app, { authenticate: modules.accounts.authenticate, isMember: modules.groups.isMember, ...authSettings(config) })
   if (replica !== null) consistency(app, { replica, noteSaved: modules.accounts.noteSaved })
   await rateLimits(app, { factor: config.rateLimitFactor, exchange })
   sharedAnswers(app, answers)
@@ -128,6 +124,8 @@ export async function buildApp({
   if (config.roles.web) await servePeople(app, { config, modules, answers, webDirectory, interfaces, isMemoryCritical })
   return app
 }
+
+const authSettings = ({ publicUrl, requireSecondFactor }: Config) => ({ publicUrl, requireSecondFactor })
 
 type Served = Required<
   Pick<AppDependencies, 'config' | 'modules' | 'answers' | 'webDirectory' | 'isMemoryCritical'>

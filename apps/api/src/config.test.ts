@@ -51,6 +51,7 @@ describe('loadConfig', () => {
       watchLinks: [],
       registration: { mode: null, memberInvites: null },
       passwordSignIn: true,
+      requireSecondFactor: 'nobody',
       rateLimitFactor: 1,
       backupDir: null,
       backupCopyCommand: null,
@@ -99,6 +100,7 @@ describe('loadConfig', () => {
       EMBEDDINGS_KEY: 'key',
       CONCEPTS_FILE: '/srv/marquee/moods.jsonl',
       ALLOWED_HOSTS: 'Films.example.net, nas.example.org',
+      REQUIRE_SECOND_FACTOR: 'everybody',
       TOKEN_SECRET: 'x'.repeat(32),
       ANALYTICS_ID: 'G-123',
       METRICS_TOKEN: 'a-token-of-scrapers',
@@ -139,6 +141,7 @@ describe('loadConfig', () => {
       wikidata: { url: 'https://query.wikidata.org/sparql' },
       registration: { mode: 'invite', memberInvites: true },
       passwordSignIn: false,
+      requireSecondFactor: 'everybody',
       identity: {
         clientId: 'client',
         clientSecret: 'secret',

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { WebConfig } from '@marquee/contract'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
+import type { FactorRule } from './common/auth-user.ts'
 import { LOCAL_EMBEDDINGS, LOCAL_MODEL } from './common/local-embeddings.ts'
 import { codeOf, directoryOf, readEnvironment, type Environment } from './environment.ts'
 import { settingDescriptions, type SettingDescription, type Settings } from './settings.ts'
@@ -58,6 +59,8 @@ export type Config = {
   registration: { mode: SettingValues['REGISTRATION'] | null; memberInvites: boolean | null }
   /** False where passwords are to be refused as soon as an administrator has another way in. */
   passwordSignIn: boolean
+  /** Who has to sign in by more than a password. */
+  requireSecondFactor: FactorRule
   identity: IdentityConfig | null
   /** `url` is LOCAL_EMBEDDINGS where no service is asked. */
   embeddings: { url: string; model: string; key: string | null } | null
@@ -285,6 +288,7 @@ function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown
     wikidata: { url: values.WIKIDATA_URL },
     registration: { mode: values.REGISTRATION ?? null, memberInvites: values.MEMBER_INVITES ?? null },
     passwordSignIn: values.PASSWORD_SIGN_IN,
+    requireSecondFactor: values.REQUIRE_SECOND_FACTOR,
     identity: toIdentity(values),
     embeddings: toEmbeddings(values),
     conceptsFile: values.CONCEPTS_FILE === undefined ? null : resolve(directory, values.CONCEPTS_FILE),

@@ -27,6 +27,7 @@ const OTHER_EACH_TIME = new Set<OperationId>([
   'personalTokens',
   'passkeyOptions',
   'passkeySignInOptions',
+  'beginSecondFactor',
   'rename',
   'guessDaily',
   'exportAccount',

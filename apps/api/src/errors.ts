@@ -14,6 +14,15 @@ export class AppError extends Error {
   }
 }
 
+/** A right password of an account that takes a code besides: 401 with the ticket for the second half. */
+export class SecondFactorNeeded extends AppError {
+  readonly ticket: string
+  constructor(ticket: string) {
+    super(401, 'second_factor_needed', 'Enter the code of your second factor.')
+    this.ticket = ticket
+  }
+}
+
 /** A request whose fields are well-formed but not acceptable: 400 with messages per field. */
 export class FieldError extends Error {
   override name = 'FieldError'

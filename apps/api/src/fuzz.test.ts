@@ -41,6 +41,8 @@ const RULES_BEYOND_SHAPE = new Set<OperationId>([
   'addPasskey',
   'passkeySignIn',
   'confirmByPasskey',
+  'turnOnSecondFactor',
+  'confirmByCode',
 ])
 
 let api: TestApp

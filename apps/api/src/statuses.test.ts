@@ -13,6 +13,7 @@ import { doorStories, whileClosed } from './testing/door-stories.ts'
 import { eveningStories } from './testing/evening-stories.ts'
 import { keyStories } from './testing/key-stories.ts'
 import { providerStories } from './testing/provider-stories.ts'
+import { secondFactorStories } from './testing/second-factor-stories.ts'
 import { take } from './testing/take.ts'
 import { validArguments } from './testing/valid-arguments.ts'
 import { createWorld, type World } from './testing/world.ts'
@@ -223,6 +224,10 @@ const STORIES: Partial<Record<OperationId, (world: World) => Provoked>> = {
       statusOf({ operation: 'token', args: { body: { username: world.people.other.username, password: 'wrong' } } }),
   }),
   refreshToken: () => ({ 401: () => statusOf({ operation: 'refreshToken', args: { body: { refresh: 'wrong' } } }) }),
+  identityNonce: () => ({
+    200: () => statusOf({ operation: 'identityNonce', app: identified }),
+    404: () => statusOf({ operation: 'identityNonce' }),
+  }),
   exchangeIdentity: () => ({
     200: async () => exchange(await provider.sign()),
     401: () => exchange('forged'),
@@ -297,6 +302,7 @@ const STORIES: Partial<Record<OperationId, (world: World) => Provoked>> = {
       statusOf({ operation: 'undoHistory', args: validArguments(world).undoHistory, user: world.people.creator }),
   }),
   ...eveningStories((call) => statusOf(call)),
+  ...secondFactorStories({ api: () => api, db: () => db, send: (call) => statusOf(call) }),
   ...keyStories({
     api: () => api,
     db: () => db,

@@ -15,12 +15,17 @@ export type User = Static<typeof User>
 export const Me = Closed({
   ...User.properties,
   administrator: Type.Optional(Type.Literal(true, { description: 'Present for administrators only' })),
+  second_factor_required: Type.Optional(
+    Type.Literal(true, {
+      description: 'Present where every other call answers 403 `second_factor_required` until there is a second factor',
+    }),
+  ),
 })
 export type Me = Static<typeof Me>
 
 const Username = Type.String({ minLength: 1, maxLength: 256, examples: ['ada'] })
 
-const Device = Type.String({ maxLength: 128 })
+export const Device = Type.String({ maxLength: 128 })
 
 export const Credentials = Closed({
   username: Username,
@@ -37,8 +42,27 @@ export const ExpiresIn = Type.Integer({
 })
 export const Tokens = Closed({ access: Secret(), refresh: Secret(), expires_in: ExpiresIn })
 export type Tokens = Static<typeof Tokens>
-export const SignedIn = Closed({ ...Tokens.properties, device: Type.Optional(Secret()) })
+/** That a recovery code signed in, and how many are left. */
+const RecoveryUse = Closed({ used_at: Timestamp, left: Type.Integer({ minimum: 0 }) })
+export const SignedIn = Closed({
+  ...Tokens.properties,
+  device: Type.Optional(Secret()),
+  recovery: Type.Optional(RecoveryUse),
+})
 export type SignedIn = Static<typeof SignedIn>
+/** Stands for a password that was right, until the code of the second factor comes. */
+export const Ticket = Type.String({
+  minLength: 1,
+  maxLength: 128,
+  examples: ['Uk2Jm1r0pQ7bq3v9XwzA5sLd8eFhTnYc4gKi6oP_xB0'],
+})
+/** The password was right, and the account has a second factor. */
+export const SecondFactorNeeded = Closed({
+  ...Problem.properties,
+  code: Type.Literal('second_factor_needed'),
+  ticket: Secret(),
+})
+export type SecondFactorNeeded = Static<typeof SecondFactorNeeded>
 const Refresh = Type.String({ minLength: 1, maxLength: 512 })
 
 const Email = Type.String({ minLength: 1, maxLength: 320, examples: ['ada@example.org'] })
@@ -72,9 +96,9 @@ export const accountRoutes = {
     limit: 'password',
     summary: 'Sign in with username and password',
     description:
-      'Tries are counted per address and account. A client that sends `device` (empty the first time) is answered a device token; sent with later sign-ins it keeps guesses made elsewhere from holding this device up.',
+      'Tries are counted per address and account. A client that sends `device` (empty the first time) is answered a device token; sent with later sign-ins it keeps guesses made elsewhere from holding this device up. An account with a second factor answers 401 `second_factor_needed` with a ticket for `/token/second-factor`.',
     body: Credentials,
-    responses: { 200: SignedIn, 401: Problem, 403: Problem },
+    responses: { 200: SignedIn, 401: Type.Union([SecondFactorNeeded, Problem]), 403: Problem },
   }),
   refreshToken: defineRoute({
     method: 'POST',
@@ -108,6 +132,7 @@ export const accountRoutes = {
     tag: 'accounts',
     access: 'required',
     limit: 'read',
+    oneFactor: true,
     summary: 'The signed-in user',
     responses: { 200: Me },
   }),
@@ -157,6 +182,16 @@ export const accountRoutes = {
       'Needs the old password, or a sign-in or confirmation less than 5 minutes ago. Wrong passwords count as tries to sign in.',
     body: Closed({ old_password: Type.Optional(Password), new_password1: Password, new_password2: Password }),
     responses: { 200: Detail, 400: FieldErrors, 403: Problem },
+  }),
+  identityNonce: defineRoute({
+    method: 'POST',
+    path: '/identity/auth/google/nonce',
+    tag: 'accounts',
+    access: 'anonymous',
+    limit: 'write',
+    summary: "The nonce that the identity provider's button puts into its credential",
+    description: 'It is bound to the browser by a cookie. The credential that a page sends has to hold it.',
+    responses: { 200: Closed({ nonce: Secret({ examples: ['x3R1l0Yt9qZ2mB7vN5kW8A'] }) }), 404: Problem },
   }),
   exchangeIdentity: defineRoute({
     method: 'POST',

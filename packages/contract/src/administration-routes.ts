@@ -100,6 +100,14 @@ const peopleRoutes = {
       'It works once, for a day, and replaces earlier links. The password stays until it is used; then every session ends.',
     responses: { 200: PasswordLink, ...unknown },
   }),
+  adminRemoveSecondFactor: defineRoute({
+    ...person,
+    method: 'DELETE',
+    path: '/main/admin/people/:id/second-factor',
+    summary: 'Remove the second factor of another account',
+    description: 'Administrators turn their own off in their profile (409 `own_second_factor`).',
+    responses: { 200: AdminPerson, 409: Problem, ...unknown },
+  }),
   adminEndSessions: defineRoute({
     ...person,
     method: 'DELETE',

@@ -23,6 +23,7 @@ export const AdminPerson = Closed({
   /** Whether it has a password. */
   password: Type.Boolean(),
   passkeys: Count,
+  second_factor: Type.Boolean(),
   /** How many accounts of identity providers it is connected with. */
   providers: Count,
 })
@@ -52,6 +53,8 @@ export const AdministrativeAct = Type.Union(
     Type.Literal('password_reset'),
     Type.Literal('sessions_ended'),
     Type.Literal('deleted'),
+    Type.Literal('second_factor_removed'),
+    Type.Literal('recovery_code_used'),
     Type.Literal('invite_created'),
     Type.Literal('invite_revoked'),
     Type.Literal('registration_open'),

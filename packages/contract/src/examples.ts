@@ -33,6 +33,12 @@ const PROBLEMS: Record<number, { detail: string; code: string }> = {
   503: { detail: 'This is not available right now. Please try again in a moment.', code: 'unavailable' },
 }
 
+/** Of calls that anyone may make. */
+const CROSS_SITE = {
+  detail: 'This came from a page of another site. If it is yours, add its name to ALLOWED_HOSTS.',
+  code: 'cross_site',
+}
+
 /** What a 404 did not find and what a 409 conflicts with, by topic. */
 const UNKNOWN: Record<string, string> = {
   accounts: 'Session',
@@ -45,6 +51,7 @@ const UNKNOWN: Record<string, string> = {
   registration: 'Invite',
   'personal tokens': 'Token',
   portability: 'Import',
+  'second factor': 'Second factor',
   taxonomy: 'Label',
 }
 const CONFLICTS: Record<string, { detail: string; code: string }> = {
@@ -59,6 +66,7 @@ const CONFLICTS: Record<string, { detail: string; code: string }> = {
   registration: { detail: 'You have too many open invites. Please revoke one first.', code: 'too_many_invites' },
   passkeys: { detail: 'This is the only way into your account. Add another one first.', code: 'last_way_in' },
   'personal tokens': { detail: 'You have 50 tokens. Revoke one first.', code: 'too_many_tokens' },
+  'second factor': { detail: 'The second factor is on already.', code: 'second_factor_on' },
   portability: { detail: 'Another import of yours is still running.', code: 'import_running' },
 }
 
@@ -99,7 +107,8 @@ function streamOf(events: Record<string, Schema>, operationId: string): string {
 function failureOf(status: number, route: RouteContract): unknown {
   if (status === 400) return { [firstFieldOf(route)]: ['This field is required.'] }
   if (status === 404) return { detail: `${UNKNOWN[route.tag] ?? 'Movie'} not found.`, code: 'not_found' }
-  if (status === 403 && !(403 in route.responses)) return tokenRefusal(route)
+  if (status === 403 && !(403 in route.responses))
+    return route.access === 'anonymous' ? CROSS_SITE : tokenRefusal(route)
   const problem = status === 409 ? CONFLICTS[route.tag] : PROBLEMS[status]
   if (problem === undefined) throw new Error(`${route.path} needs an example of its ${status} in examples.ts.`)
   return problem

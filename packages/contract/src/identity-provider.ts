@@ -50,6 +50,7 @@ export type ProviderEntry = Static<typeof ProviderEntry>
 export const SignInMethods = Closed({
   password: Type.Boolean(),
   passkeys: Type.Integer({ minimum: 0 }),
+  second_factor: Type.Boolean(),
   providers: Type.Array(ProviderEntry),
 })
 export type SignInMethods = Static<typeof SignInMethods>
@@ -141,6 +142,7 @@ export const identityProviderRoutes = {
     tag: 'accounts',
     access: 'session',
     limit: 'read',
+    oneFactor: true,
     summary: 'The ways in that the account has',
     responses: { 200: SignInMethods },
   }),
@@ -161,6 +163,7 @@ export const identityProviderRoutes = {
     tag: 'accounts',
     access: 'session',
     limit: 'write',
+    oneFactor: true,
     summary: 'End this session',
     description:
       'Sessions that began at the identity provider are answered 200 with the address that signs out there as well, if the provider has one.',

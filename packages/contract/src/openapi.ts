@@ -10,6 +10,7 @@ import * as identityProvider from './identity-provider.ts'
 import * as movies from './movies.ts'
 import * as feedback from './feedback.ts'
 import * as passkeys from './passkeys.ts'
+import * as secondFactor from './second-factor.ts'
 import * as people from './people.ts'
 import * as personalTokens from './personal-tokens.ts'
 import * as portability from './portability.ts'
@@ -195,6 +196,7 @@ function schemaNames(): Map<object, string> {
     feedback,
     discovery,
     passkeys,
+    secondFactor,
     people,
     personalTokens,
     groups,

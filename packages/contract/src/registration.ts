@@ -106,6 +106,7 @@ export const registrationRoutes = {
     tag: 'accounts',
     access: 'session',
     limit: 'login',
+    oneFactor: true,
     summary: 'Confirm by password that it is you',
     description:
       'For 5 minutes, as after signing in, the session may then do what answers 403 `confirmation_needed` otherwise. Its access tokens end: refresh. Wrong passwords count as tries to sign in.',

@@ -41,6 +41,8 @@ export interface RouteContract {
   /** The scope that a personal token needs, where the method does not say it: GET needs `read`, everything else `write`. */
   scope?: Scope
   limit: LimitClass
+  /** Whether a session may make the call that lacks the second factor which REQUIRE_SECOND_FACTOR asks for. */
+  oneFactor?: boolean
   params?: TSchema
   query?: TSchema
   body?: TSchema

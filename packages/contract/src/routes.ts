@@ -15,6 +15,7 @@ import { personalTokenRoutes } from './personal-tokens.ts'
 import { portabilityRoutes } from './portability.ts'
 import { recommendationRoutes } from './recommendations.ts'
 import { registrationRoutes } from './registration.ts'
+import { secondFactorRoutes } from './second-factor.ts'
 import { systemRoutes } from './system.ts'
 
 /** Every call of the API by its operation id. Server, document and client are all made from this table. */
@@ -24,6 +25,7 @@ export const routes = {
   ...identityProviderRoutes,
   ...personalTokenRoutes,
   ...passkeyRoutes,
+  ...secondFactorRoutes,
   ...movieRoutes,
   ...feedbackRoutes,
   ...discoveryRoutes,

@@ -1,9 +1,13 @@
 import { routes } from '@marquee/contract'
 import { makeTemporaryDirectory, removeDataDirectory } from '@marquee/embedded-postgres/testing'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createPool, createQueries } from '../database/pool.ts'
 import { readErasedList } from '../modules/accounts/erasure/erased-list.ts'
 import { createTestApp, type TestApp, type TestUser } from '../testing/app.ts'
 import { pretendStarter, runCommand } from '../testing/cli.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { giveSecondFactor } from '../testing/second-factor.ts'
 
 // Commands open the database anew each time, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -211,5 +215,48 @@ describe('the status command', () => {
     const facts = JSON.parse((await marquee(['status', '--json'])).stdout) as object
     expect(facts).toMatchObject({ database: { kind: 'external' }, last_backup: null })
     expect(facts).not.toHaveProperty('since')
+  })
+})
+
+describe('a lost second factor', () => {
+  it('is removed by a command, after which the password alone signs in', async () => {
+    const ada = await test.signUp('lost_phone')
+    const db = createQueries(createPool(test.databaseUrl, pino({ level: 'silent' })))
+    await giveSecondFactor(db, ada.id)
+    const signIn = async () =>
+      (await test.call(routes.token, { body: { username: ada.username, password: ada.password } })).status
+    expect(await signIn()).toBe(401)
+    expect((await marquee(['user', 'reset-second-factor', 'lost_phone'])).stdout).toBe('lost_phone: member.\n')
+    expect(await signIn()).toBe(200)
+    const acts = await db
+      .selectFrom('audit_entry')
+      .select(['act', 'by_command'])
+      .where('target_id', '=', ada.id)
+      .execute()
+    expect(acts).toEqual([{ act: 'second_factor_removed', by_command: true }])
+    const again = await marquee(['user', 'reset-second-factor', 'lost_phone'])
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('Second factor not found.')])
+    await db.destroy()
+  })
+})
+
+describe('the setup link', () => {
+  it('is printed while there is no administrator, and ends the one before', async () => {
+    const fresh = await createTestDatabase({ catalogue: false })
+    await pretendStarter(fresh.url)
+    const env = { DATABASE_URL: fresh.url, PUBLIC_URL: 'https://movies.example.org' }
+    const links = [await marquee(['setup-link'], env), await marquee(['setup-link'], env)].map(({ stdout }) => stdout)
+    for (const link of links)
+      expect(link).toMatch(/^Works once:\nhttps:\/\/movies\.example\.org\/setup#code=[\w-]{22}\n$/)
+    expect(links[0]).not.toBe(links[1])
+    const db = createQueries(createPool(fresh.url, pino({ level: 'silent' })))
+    expect(await db.selectFrom('setup_code').select('hash').execute()).toHaveLength(1)
+    await db.destroy()
+    await fresh.close()
+  })
+
+  it('is refused once there is an administrator', async () => {
+    const { code, stderr } = await marquee(['setup-link'])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Marquee is set up: it has an administrator.')])
   })
 })

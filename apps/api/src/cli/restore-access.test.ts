@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { routes } from '@marquee/contract'
+import { routes, type SecondFactorNeeded } from '@marquee/contract'
 import { makeTemporaryDirectory, removeDataDirectory } from '@marquee/embedded-postgres/testing'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -10,6 +10,7 @@ import { createTestApp, type TestApp, type TestUser } from '../testing/app.ts'
 import { pretendStarter, runCommand } from '../testing/cli.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { addPasskey, type Authenticator } from '../testing/passkeys.ts'
+import { giveSecondFactor } from '../testing/second-factor.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
@@ -59,11 +60,31 @@ async function giveAccess() {
   const token = await api.call(routes.createPersonalToken, { body: { name: 'script', scope: 'read' } }, { user: admin })
   const invite = await api.call(routes.adminCreateInvite, { body: {} }, { user: admin })
   const passkey = await addPasskey(api, admin)
-  return { owner, kicked, returned, disabled, enabled, groupId, evening, guest, token, invite, passkey }
+  const factors = await giveFactors()
+  return { owner, kicked, returned, disabled, enabled, groupId, evening, guest, token, invite, passkey, ...factors }
+}
+
+/** Two accounts with a second factor: one loses it, the other uses a recovery code. */
+async function giveFactors() {
+  const [parted, recovered] = await Promise.all([api.signUp('parted_user'), api.signUp('recovered_user')])
+  const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  await giveSecondFactor(db, parted.id)
+  const { recoveryCodes } = await giveSecondFactor(db, recovered.id)
+  await db.destroy()
+  return { parted, recovered, recoveryCodes }
+}
+
+/** Signs in with the first recovery code. */
+async function recover(app: Pick<TestApp, 'call'>) {
+  const { recovered, recoveryCodes } = ways
+  const { username, password } = recovered
+  const { body } = await app.call(routes.token, { body: { username, password } })
+  const { ticket } = body as unknown as SecondFactorNeeded
+  return app.call(routes.finishSignIn, { body: { ticket, code: recoveryCodes[0]! } })
 }
 
 async function revokeAccess() {
-  const { owner, kicked, returned, disabled, enabled, groupId, evening, guest, token, invite, passkey } = ways
+  const { owner, kicked, returned, disabled, enabled, groupId, evening, guest, token, invite, passkey, parted } = ways
   const byAdmin = { user: admin }
   const group = { params: { id: groupId } }
   const kick = (user: TestUser) =>
@@ -79,6 +100,8 @@ async function revokeAccess() {
     await api.call(routes.letBackIn, { params: { id: groupId, userId: returned.id } }, byAdmin),
     await api.call(routes.groupAction, { ...group, query: { action: 'join' }, body: {} }, { user: returned }),
     await api.call(routes.adminDisable, { params: { id: disabled.id } }, byAdmin),
+    await api.call(routes.adminRemoveSecondFactor, { params: { id: parted.id } }, byAdmin),
+    await recover(api),
     await api.call(routes.adminDisable, { params: { id: enabled.id } }, byAdmin),
     await api.call(routes.adminEnable, { params: { id: enabled.id } }, byAdmin),
     await api.call(routes.changePassword, { body: { old_password: owner.password, ...passwords } }, { user: owner }),
@@ -88,7 +111,7 @@ async function revokeAccess() {
 
 /** Answers to each way in, on an app that runs on a restored database. */
 async function tryAccess(app: TestApp) {
-  const { owner, kicked, returned, disabled, enabled, groupId, evening, guest, token, invite, passkey } = ways
+  const { owner, kicked, returned, disabled, enabled, groupId, evening, guest, token, invite, passkey, parted } = ways
   const group = { params: { id: groupId } }
   const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status
   const seat = { headers: { 'x-seat-token': guest.token! } }
@@ -106,6 +129,9 @@ async function tryAccess(app: TestApp) {
     kicked: await seeGroup(kicked),
     disabled: await statusOf(signIn(disabled)),
     password: await statusOf(signIn(owner)),
+    recoveryCode: await statusOf(recover(app)),
+    // Its old secret does not count: the password alone signs in, and a new factor can be turned on.
+    oldFactor: await statusOf(signIn(parted)),
     returned: await seeGroup(returned),
     enabled: await statusOf(signIn(enabled)),
   }
@@ -118,7 +144,17 @@ async function signInByPasskey(app: TestApp, authenticator: Authenticator) {
   return app.call(routes.passkeySignIn, { body: { credential: authenticator.use(body) } })
 }
 
-const REFUSED = { token: 401, invite: 404, passkey: 401, seat: 403, kicked: 'removed', disabled: 403, password: 401 }
+const REFUSED = {
+  token: 401,
+  invite: 404,
+  passkey: 401,
+  seat: 403,
+  kicked: 'removed',
+  disabled: 403,
+  password: 401,
+  recoveryCode: 401,
+  oldFactor: 200,
+}
 const GIVEN_BACK = { returned: 'member', enabled: 200 }
 
 async function onApp<Result>(url: string, work: (app: TestApp) => Promise<Result>): Promise<Result> {

@@ -19,7 +19,12 @@ export interface SessionUser extends AuthUser {
   signedInAt: Date
   /** When the user last proved who they are: at sign-in, or by a password or passkey since. */
   confirmedAt: Date
+  /** Whether the session began, or was confirmed since, by more than a password. */
+  bothFactors: boolean
 }
+
+/** Who has to have a second factor. */
+export type FactorRule = 'nobody' | 'administrators' | 'everybody'
 
 /** A user whose personal token a script sent. */
 export interface TokenUser extends AuthUser {
@@ -36,4 +41,10 @@ export function isSession(caller: Caller): caller is SessionUser {
 /** The access of a caller's credentials. */
 export function subjectsOf(caller: Caller): Subject[] {
   return [['account', caller.id], isSession(caller) ? ['session', caller.sessionId] : ['token', caller.tokenId]]
+}
+
+/** Whether a caller may do nothing but set a second factor up. A script's token was made in a session that could. */
+export function lacksSecondFactor(caller: Caller, rule: FactorRule): boolean {
+  if (rule === 'nobody' || !isSession(caller) || caller.bothFactors) return false
+  return rule === 'everybody' || caller.isAdministrator
 }

@@ -22,6 +22,7 @@ const SECRET_TABLES = [
   'passkey_challenge',
   'password_reset',
   'setup_code',
+  'second_factor_ticket',
   'key_fingerprint',
 ]
 /** Counts of the present minute or hour: nobody wants those of another time back. */

@@ -16,6 +16,9 @@ const STATEMENTS: Record<string, (is: (...ids: string[]) => RawBuilder<boolean>)
   session: (is) => sql`delete from session where ${is('id')}`,
   token: (is) => sql`delete from personal_token where ${is('id')}`,
   passkey: (is) => sql`delete from passkey where ${is('id')}`,
+  second_factor: (is) => sql`delete from second_factor where ${is('user_id', 'secret')}`,
+  recovery_code: (is) =>
+    sql`update recovery_code set used_at = now() where used_at is null and ${is('user_id', 'hash')}`,
   identity: (is) => sql`delete from user_identity where ${is('id')}`,
   invite: (is) => sql`update invite set revoked_at = now() where revoked_at is null and ${is('id')}`,
   account: (is) => sql`update user_account set disabled_at = now() where disabled_at is null and ${is('id')}`,

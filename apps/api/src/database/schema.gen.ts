@@ -12,7 +12,7 @@ export interface AccessToken {
 }
 
 export interface AuditEntry {
-  act: "account_created" | "renamed" | "disabled" | "enabled" | "promoted" | "demoted" | "password_reset" | "sessions_ended" | "deleted" | "invite_created" | "invite_revoked" | "registration_open" | "registration_invite" | "registration_closed" | "member_invites_on" | "member_invites_off" | "message_deleted";
+  act: "account_created" | "renamed" | "disabled" | "enabled" | "promoted" | "demoted" | "password_reset" | "sessions_ended" | "deleted" | "second_factor_removed" | "recovery_code_used" | "invite_created" | "invite_revoked" | "registration_open" | "registration_invite" | "registration_closed" | "member_invites_on" | "member_invites_off" | "message_deleted";
   actor_id: string | null;
   at: Generated<Date>;
   by_command: Generated<boolean>;
@@ -480,6 +480,12 @@ export interface Rating {
   value: number;
 }
 
+export interface RecoveryCode {
+  hash: Buffer;
+  used_at: Date | null;
+  user_id: string;
+}
+
 export interface RefreshToken {
   created_at: Generated<Date>;
   hash: Buffer;
@@ -497,8 +503,26 @@ export interface Revocation {
   xact: Generated<string>;
 }
 
+export interface SecondFactor {
+  confirmed_at: Date | null;
+  created_at: Generated<Date>;
+  last_step: Generated<number>;
+  recovery_salt: string | null;
+  recovery_used_at: Date | null;
+  secret: Buffer;
+  user_id: string;
+}
+
+export interface SecondFactorTicket {
+  expires_at: Date;
+  hash: Buffer;
+  tries: Generated<number>;
+  user_id: string;
+}
+
 export interface Session {
   absolute_expires_at: Date;
+  both_factors: Generated<boolean>;
   confirmed_at: Generated<Date>;
   created_at: Generated<Date>;
   expires_at: Date;
@@ -668,8 +692,11 @@ export interface DB {
   personal_token: PersonalToken;
   rate_count: RateCount;
   rating: Rating;
+  recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
   revocation: Revocation;
+  second_factor: SecondFactor;
+  second_factor_ticket: SecondFactorTicket;
   session: Session;
   setup_code: SetupCode;
   sign_in_bucket: SignInBucket;

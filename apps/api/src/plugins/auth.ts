@@ -1,6 +1,6 @@
 import { acceptedScopes, SEAT_HEADER, tokenRefusal, type RouteContract } from '@marquee/contract'
 import type { FastifyInstance } from 'fastify'
-import { isSession, type Caller } from '../common/auth-user.ts'
+import { isSession, lacksSecondFactor, type Caller, type FactorRule } from '../common/auth-user.ts'
 import { type AppError, forbidden, unauthorized } from '../errors.ts'
 import { challenge } from '../http/challenge.ts'
 
@@ -10,6 +10,8 @@ export interface AuthDependencies {
   isMember: (groupId: string, userId: string) => Promise<boolean>
   /** Address for absolute links, base path included; null takes it from the request. */
   publicUrl: string | null
+  /** Who has to have a second factor. */
+  requireSecondFactor: FactorRule
 }
 
 declare module 'fastify' {
@@ -26,7 +28,10 @@ declare module 'fastify' {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Reads the bearer token and the active group. An invalid token is a 401 even where none is needed, so that the client refreshes it. */
-export function auth(app: FastifyInstance, { authenticate, isMember, publicUrl }: AuthDependencies): void {
+export function auth(
+  app: FastifyInstance,
+  { authenticate, isMember, publicUrl, requireSecondFactor }: AuthDependencies,
+): void {
   app.decorateRequest('user', null)
   app.decorateRequest('activeGroup', function () {
     const { user } = this
@@ -57,6 +62,8 @@ export function auth(app: FastifyInstance, { authenticate, isMember, publicUrl }
     if (!request.user) throw challenge(reply, unauthorized(), isBearer(authorization) ? 'invalid_token' : undefined)
     const refusal = refusalOf(contract, request.user)
     if (refusal) throw isSession(request.user) ? refusal : challenge(reply, refusal, 'insufficient_scope')
+    if (contract.oneFactor !== true && lacksSecondFactor(request.user, requireSecondFactor))
+      throw forbidden('Please set up a second factor first.', 'second_factor_required')
   })
 }
 

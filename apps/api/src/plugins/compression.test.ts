@@ -17,6 +17,11 @@ const WITH_TOKENS = [
   'passkeySignIn',
   'createPersonalToken',
   'takeSeat',
+  'finishSignIn',
+  'beginSecondFactor',
+  'turnOnSecondFactor',
+  'renewRecoveryCodes',
+  'identityNonce',
 ]
 /** Links that invite, choose a password, or lead to the provider and back. */
 const WITH_LINKS = [

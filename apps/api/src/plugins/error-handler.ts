@@ -1,7 +1,7 @@
 import type { FieldErrors, Problem } from '@marquee/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDeadlock, isOfDeletedUser, isOutage } from '../database/errors.ts'
-import { AppError, FieldError, unauthorized, unavailable } from '../errors.ts'
+import { AppError, FieldError, SecondFactorNeeded, unauthorized, unavailable } from '../errors.ts'
 import { challenge } from '../http/challenge.ts'
 import { fieldErrorsOf } from './validation.ts'
 
@@ -60,7 +60,8 @@ function sendParserError(reply: FastifyReply, status: number, error: FastifyErro
 function sendAppError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.status === 401 && !reply.hasHeader('www-authenticate')) challenge(reply, error)
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
-  return send(reply, error.status, { detail: error.message, code: error.code })
+  const more = error instanceof SecondFactorNeeded && { ticket: error.ticket }
+  return send(reply, error.status, { detail: error.message, code: error.code, ...more })
 }
 
 /** Serialised by hand, because an error must never fail in a route's own serialiser. */

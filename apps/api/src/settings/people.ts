@@ -32,6 +32,13 @@ export const peopleSettings = {
     meaning:
       'Whether people may sign in and up with a password; false counts once an administrator has a passkey or an identity of IDENTITY_ISSUER',
   }),
+  REQUIRE_SECOND_FACTOR: Type.Enum(['nobody', 'administrators', 'everybody'], {
+    default: 'nobody',
+    expected: 'one of nobody, administrators, everybody',
+    example: 'administrators',
+    meaning:
+      'Who has to sign in by more than a password: a code of an app, a passkey, or the identity provider; without one they can only set it up',
+  }),
   CONTACT_EMAIL: Type.Optional(
     Type.String({
       ...mailbox,

@@ -1,4 +1,4 @@
-/** Well-formed arguments for the calls of personal tokens and passkeys. */
+/** Well-formed arguments for the calls of personal tokens, passkeys and second factors. */
 export function keyArguments({ tokenId, passkeyId }: { tokenId: string; passkeyId: string }) {
   const passkey = { params: { id: passkeyId } }
   const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const, clientExtensionResults: {} }
@@ -16,5 +16,12 @@ export function keyArguments({ tokenId, passkeyId }: { tokenId: string; passkeyI
     passkeySignInOptions: {},
     passkeySignIn: { body: { credential: used } },
     confirmByPasskey: { body: { credential: used } },
+    finishSignIn: { body: { ticket: 'x', code: '000000' } },
+    secondFactor: {},
+    beginSecondFactor: {},
+    turnOnSecondFactor: { body: { code: '000000' } },
+    renewRecoveryCodes: {},
+    turnOffSecondFactor: {},
+    confirmByCode: { body: { code: '000000' } },
   }
 }

@@ -125,6 +125,12 @@ const userDisable = changing(
 )
 const userEnable = changing('user enable', 'Lets somebody in again.', (people, by, id) => people.enable(by, id))
 
+const userResetSecondFactor = changing(
+  'user reset-second-factor',
+  'Removes the second factor of an account whose owner has lost it: the password alone signs in again.',
+  (people, by, id) => people.removeSecondFactor(by, id),
+)
+
 const userResetPassword = defineCommand({
   name: 'user reset-password',
   summary: 'Prints a link with which the owner of an account chooses a new password, once.',
@@ -186,6 +192,7 @@ export const userCommands: readonly Command[] = [
   userEnable,
   userAdmin,
   userResetPassword,
+  userResetSecondFactor,
   userEndSessions,
   userDelete,
 ]

@@ -7,7 +7,7 @@ import type { QueueStatus } from '../../jobs/queue-status-repository.ts'
 import { judgeBackups, readBackups, type BackupFacts } from './backups.ts'
 import { judgeCopy, judgeJobs, judgeModelAge, judgeRegistration } from './content.ts'
 import { judgeAddresses, judgeKeys, judgeServer, type ExternalFacts } from './database.ts'
-import { judgeEnvFile, judgeMetricsToken } from './settings.ts'
+import { judgeEnvFile, judgeMetricsToken, judgeSecondFactor } from './settings.ts'
 import { judgeTmdb } from './services.ts'
 
 describe('an external database', () => {
@@ -164,6 +164,16 @@ describe('settings and services', () => {
     expect(judgeEnvFile({ path, mode: 0o644, holdsSecret: true })).toMatchObject({ grade: 'warning' })
     expect(judgeEnvFile({ path, mode: 0o600, holdsSecret: true }).grade).toBe('ok')
     expect(judgeEnvFile({ path, mode: 0o644, holdsSecret: false }).grade).toBe('ok')
+  })
+
+  it('recommends a second factor of administrators on the internet', () => {
+    const open = { publicUrl: 'https://movies.example.org', requireSecondFactor: 'nobody' } as const
+    expect(judgeSecondFactor(open)).toMatchObject([
+      { grade: 'warning', remedy: expect.stringContaining('=administrators') },
+    ])
+    expect(judgeSecondFactor({ ...open, requireSecondFactor: 'administrators' })).toEqual([])
+    for (const publicUrl of [null, 'http://nas.local:8080', 'http://192.168.1.20'])
+      expect(judgeSecondFactor({ ...open, publicUrl })).toEqual([])
   })
 
   it('warns of a short token of /metrics', () => {

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { Config, ConfigError } from '../../config.ts'
+import { isPublic } from './address.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
 /** Shorter tokens are more likely words than random characters. */
@@ -16,6 +17,7 @@ export async function checkSettings(config: Config): Promise<Finding[]> {
     ...(await checkEnvFile(config)),
     ...config.warnings.map((text) => warning('settings', text, 'If it is not meant for Marquee, leave it.')),
     ...judgeMetricsToken(config.metricsToken),
+    ...judgeSecondFactor(config),
   ]
 }
 
@@ -54,4 +56,14 @@ export function judgeMetricsToken(token: string | null): Finding[] {
   if (token === null || token.length >= SHORT_TOKEN) return []
   const text = `METRICS_TOKEN has ${token.length} characters, which somebody may guess`
   return [warning('metrics', text, 'Make one with openssl rand -hex 24.')]
+}
+
+/** An instance on the internet is worth one more step for those who can do everything. */
+export function judgeSecondFactor({
+  publicUrl,
+  requireSecondFactor,
+}: Pick<Config, 'publicUrl' | 'requireSecondFactor'>): Finding[] {
+  if (requireSecondFactor !== 'nobody' || publicUrl === null || !isPublic(publicUrl)) return []
+  const text = 'administrators of an instance on the internet may sign in by a password alone'
+  return [warning('second factor', text, 'Set REQUIRE_SECOND_FACTOR=administrators.')]
 }

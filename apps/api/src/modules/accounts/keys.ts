@@ -10,24 +10,27 @@ import { createPersonalTokenRepository } from './personal-tokens/personal-token-
 import { personalTokenRoutes } from './personal-tokens/personal-token-routes.ts'
 import { createPersonalTokenService } from './personal-tokens/personal-tokens.ts'
 import type { RegistrationService } from './registration/registration.ts'
+import type { SecondFactorService } from './second-factor/second-factor.ts'
+import { secondFactorRoutes } from './second-factor/second-factor-routes.ts'
 import type { AccountService } from './service.ts'
 import type { SessionRepository } from './sessions-repository.ts'
 
 interface KeyDependencies extends Pick<Platform, 'db' | 'config' | 'log' | 'now'> {
+  factor: SecondFactorService
   accounts: Pick<AccountService, 'openSession' | 'authenticate'>
-  sessions: Pick<SessionRepository, 'confirmSession'>
+  sessions: Pick<SessionRepository, 'confirmSession' | 'noteBothFactors'>
   registration: Pick<RegistrationService, 'waysIn'>
 }
 
-/** What people sign in or call with besides passwords: passkeys and personal tokens. */
+/** What people sign in or call with besides passwords: passkeys, codes of a second factor, and personal tokens. */
 export function createKeys(dependencies: KeyDependencies) {
-  const { db, config, log, now, accounts, sessions, registration } = dependencies
+  const { db, config, log, now, accounts, sessions, registration, factor } = dependencies
   const { hasRated } = createIdentityRepository(db)
   const tokens = createPersonalTokenService({ tokens: createPersonalTokenRepository(db), log, now })
   const passkeys = createPasskeyService({
     passkeys: createPasskeyRepository(db, config.identity?.issuer ?? null),
     openSession: accounts.openSession,
-    confirm: ({ sessionId }) => sessions.confirmSession(sessionId),
+    sessions,
     isReady: (userId) => hasRated(userId, READY_RATINGS),
     takesPasswords: async () => (await registration.waysIn()).password_sign_in,
     now,
@@ -39,7 +42,8 @@ export function createKeys(dependencies: KeyDependencies) {
     routes(app: FastifyInstance): void {
       personalTokenRoutes(app, tokens)
       passkeyRoutes(app, passkeys)
+      secondFactorRoutes(app, factor)
     },
-    purge: passkeys.purge,
+    purge: () => Promise.all([passkeys.purge(), factor.purge()]),
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { defineModule } from '../../common/module.ts'
 import type { Platform } from '../../common/platform.ts'
 import { noteSaved } from '../../database/saved-repository.ts'
-import { createAudit } from './audit/audit-repository.ts'
+import { createAudit, type Audit } from './audit/audit-repository.ts'
 import { createConfirmation } from './confirmation/confirmation.ts'
 import { createAccountEraser, listErasedHere } from './erasure/keep-erased.ts'
 import { createErasureService } from './erasure/erasure.ts'
@@ -13,7 +13,7 @@ import { createResetRepository } from './password/reset-repository.ts'
 import { cookieKey } from './identity/flow-cookies.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
 import { createProvider } from './identity/provider.ts'
-import { createPasswordHasher, type PasswordCost } from './passwords.ts'
+import { createPasswordHasher, type PasswordCost, type PasswordHasher } from './passwords.ts'
 import { createInvites } from './registration/invites.ts'
 import { createInviteRepository } from './registration/invite-repository.ts'
 import { createRegistration } from './registration/registration.ts'
@@ -22,7 +22,11 @@ import { createKeys } from './keys.ts'
 import { createAccountRepository } from './repository.ts'
 import { accountRoutes } from './routes.ts'
 import { createAccountService } from './service.ts'
-import { createSessionRepository } from './sessions-repository.ts'
+import { createSecondFactor } from './second-factor/second-factor.ts'
+import { createSecondFactorRepository } from './second-factor/second-factor-repository.ts'
+import { createSecretBox } from './second-factor/secret-box.ts'
+import { createSessionService } from './sessions.ts'
+import { createSessionRepository, type SessionRepository } from './sessions-repository.ts'
 import { createThrottleRepository } from './throttle/throttle-repository.ts'
 import { createSignInThrottle } from './throttle/throttle.ts'
 import { createTokenMaker } from './tokens/tokens.ts'
@@ -39,29 +43,24 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
   const repository = createAccountRepository(db, (id, version) => live.announce('group', id, version))
   const hasher = createPasswordHasher(secrets.passwordCost)
   const sessions = createSessionRepository(db)
-  const throttle = createSignInThrottle({
-    buckets: createThrottleRepository(db),
-    secret: secrets.tokenSecret,
-    factor: config.rateLimitFactor,
-    now,
-  })
   const { audit, registration, invites } = createDoors(db, config)
+  const signIn = createSignIn({ config, db, log, now, sessions, hasher, audit, tokenSecret: secrets.tokenSecret })
+  const { throttle, factor, hasSecondFactor } = signIn
   const accounts = createAccountService({
+    ...signIn,
     accounts: repository,
+    repository: sessions,
     hasher,
-    sessions,
-    tokens: createTokenMaker(secrets.tokenSecret),
-    throttle,
     registration,
-    now,
+    requireSecondFactor: config.requireSecondFactor,
   })
-  const confirmation = createConfirmation({ accounts: repository, sessions, hasher, throttle })
+  const confirmation = createConfirmation({ accounts: repository, sessions, hasher, throttle, hasSecondFactor })
   const resets = createResetRepository(db)
   const emails = createEmailService({ accounts: repository, confirmation, hasher, now })
   const passwords = createPasswordService({ accounts: repository, sessions, resets, confirmation, hasher, now })
-  const shared = { db, accounts, audit, registration, hasher, throttle, log, now }
+  const shared = { db, accounts, audit, registration, hasher, throttle, hasSecondFactor, log, now }
   const provider = createProvider(config.identity, shared)
-  const keys = createKeys({ config, db, log, now, accounts, sessions, registration })
+  const keys = createKeys({ config, db, log, now, accounts, sessions, registration, factor })
   const eraseUser = createAccountEraser({ db, dataDir: config.dataDir, log })
   const erasure = createErasureService({ accounts: repository, hasher, eraseUser, now })
   const own = { accounts, erasure, confirmation, passwords, emails, invites, registration }
@@ -87,7 +86,7 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
     noteSaved: (userId: string) => noteSaved(db, userId),
     ...defineModule({
       routes(app: FastifyInstance) {
-        accountRoutes(app, { ...own, identities: provider.exchange })
+        accountRoutes(app, own)
         identityRoutes(app, { ...provider, accounts, cookieKey: cookieKey(secrets.tokenSecret) })
         keys.routes(app)
       },
@@ -95,6 +94,33 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
       tidy: () => listErasedHere({ db, dataDir: config.dataDir }),
     }),
   }
+}
+
+interface SignInDependencies extends Pick<Platform, 'config' | 'db' | 'log' | 'now'> {
+  sessions: SessionRepository
+  hasher: PasswordHasher
+  audit: Audit
+  tokenSecret: string
+}
+
+/** What a sign-in consists of: its throttle, its code where the account takes one, and the session that it opens. */
+function createSignIn({ config, db, log, now, sessions: repository, hasher, audit, tokenSecret }: SignInDependencies) {
+  const buckets = createThrottleRepository(db)
+  const throttle = createSignInThrottle({ buckets, secret: tokenSecret, factor: config.rateLimitFactor, now })
+  const tokens = createTokenMaker(tokenSecret)
+  const sessions = createSessionService({ repository, tokens, now })
+  const factor = createSecondFactor({
+    factors: createSecondFactorRepository(db, audit),
+    box: createSecretBox(tokenSecret),
+    hasher,
+    throttle,
+    tokens,
+    openSession: sessions.openSession,
+    sessions: repository,
+    log,
+    now,
+  })
+  return { throttle, tokens, sessions, factor, hasSecondFactor: factor.isOn }
 }
 
 /** Who may sign up, who may invite, and the log of what administrators do. */

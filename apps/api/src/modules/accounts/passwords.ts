@@ -29,6 +29,10 @@ export interface PasswordHasher {
   /** Takes as long without a stored hash as with one, so that timing reveals nothing about accounts. */
   verify(password: string, stored: string | null): Promise<boolean>
   isOutdated(stored: string): boolean
+  /** The parameters and the random salt of hashes that are looked up by their bytes. */
+  newSalt(): string
+  /** The bytes of a hash. @param salt as `newSalt` made it */
+  digest(secret: string, salt: string): Promise<Buffer>
 }
 
 /** Words that only name the place where the password is used; docs/security/passwords.md lists them. */
@@ -99,13 +103,19 @@ export function createPasswordHasher(cost: PasswordCost = DEFAULT_COST): Passwor
         passes,
       }),
     )
+  const newSalt = () => `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${unpadded(randomBytes(16))}`
   const decoyNonce = randomBytes(16)
   return {
     admit,
+    newSalt,
+    digest(secret, salt) {
+      const { nonce, ...parameters } = parsePhc(`${salt}$`)
+      return derive(secret, nonce, parameters)
+    },
     async hash(password) {
-      const nonce = randomBytes(16)
-      const tag = await derive(password, nonce, cost)
-      return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${unpadded(nonce)}$${unpadded(tag)}`
+      const salt = newSalt()
+      const { nonce } = parsePhc(`${salt}$`)
+      return `${salt}$${unpadded(await derive(password, nonce, cost))}`
     },
     async verify(password, stored) {
       const parsed = stored === null ? null : parsePhc(stored)
@@ -124,7 +134,7 @@ function unpadded(bytes: Buffer): string {
 }
 
 function parsePhc(stored: string): PasswordCost & { nonce: Buffer; tag: Buffer } {
-  const [, memory, passes, nonce, tag] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(stored) ?? []
+  const [, memory, passes, nonce, tag] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]*)$/.exec(stored) ?? []
   if (nonce === undefined || tag === undefined)
     throw new Error('A stored password hash is not in the form this version writes.')
   return {

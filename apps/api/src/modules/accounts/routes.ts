@@ -4,7 +4,6 @@ import { register } from '../../http/register.ts'
 import type { ConfirmationService } from './confirmation/confirmation.ts'
 import type { EmailService } from './email.ts'
 import type { ErasureService } from './erasure/erasure.ts'
-import type { IdentityService } from './identity/identity-service.ts'
 import type { PasswordService } from './password/password-service.ts'
 import type { InviteService } from './registration/invites.ts'
 import type { RegistrationService } from './registration/registration.ts'
@@ -13,7 +12,6 @@ import { userAgentOf } from './user-agent.ts'
 
 export interface AccountRouteDependencies {
   accounts: AccountService
-  identities: IdentityService
   erasure: ErasureService
   confirmation: ConfirmationService
   passwords: PasswordService
@@ -23,15 +21,12 @@ export interface AccountRouteDependencies {
 }
 
 export function accountRoutes(app: FastifyInstance, dependencies: AccountRouteDependencies): void {
-  const { accounts, identities, erasure } = dependencies
+  const { accounts, erasure } = dependencies
   passwordRoutes(app, dependencies)
   inviteRoutes(app, dependencies)
   register(app, routes.signUp, ({ body, request }) => accounts.signUp(body, request.isLocal()))
   register(app, routes.token, ({ body, request }) =>
     accounts.signIn(body, { userAgent: userAgentOf(request), address: request.ip }),
-  )
-  register(app, routes.exchangeIdentity, ({ body, request }) =>
-    identities.exchange(body, { userAgent: userAgentOf(request), isLocal: request.isLocal() }),
   )
   register(app, routes.refreshToken, ({ body }) => accounts.refresh(body.refresh, body.rotate ?? false))
   register(app, routes.me, ({ user }) => accounts.me(user))

@@ -1,11 +1,12 @@
 import type { Credentials, Me, SignedIn, SignUp, User } from '@marquee/contract'
-import { AppError, FieldError, unauthorized } from '../../errors.ts'
-import type { AuthUser } from '../../common/auth-user.ts'
+import { AppError, FieldError, SecondFactorNeeded, unauthorized } from '../../errors.ts'
+import { lacksSecondFactor, type AuthUser, type Caller, type FactorRule } from '../../common/auth-user.ts'
 import { passwordErrors, type PasswordHasher } from './passwords.ts'
 import type { RegistrationService } from './registration/registration.ts'
 import type { Account, AccountRepository } from './repository.ts'
-import { createSessionService } from './sessions.ts'
+import type { SessionService } from './sessions.ts'
 import type { SessionRepository } from './sessions-repository.ts'
+import type { SecondFactorService } from './second-factor/second-factor.ts'
 import type { SignInThrottle } from './throttle/throttle.ts'
 import type { TokenMaker } from './tokens/tokens.ts'
 import { isReserved } from '../../common/look-alikes.ts'
@@ -20,12 +21,15 @@ export type AccountService = ReturnType<typeof createAccountService>
 
 export interface AccountDependencies {
   accounts: AccountRepository
-  sessions: SessionRepository
+  sessions: SessionService
+  repository: Pick<SessionRepository, 'purgeExpiredSessions'>
   hasher: PasswordHasher
   tokens: TokenMaker
   throttle: SignInThrottle
   registration: Pick<RegistrationService, 'mayRegister' | 'admit' | 'requirePasswordSignIn'>
-  now: () => Date
+  /** Gives a ticket where an account takes a code besides its password. */
+  factor: Pick<SecondFactorService, 'isOn' | 'giveTicket'>
+  requireSecondFactor: FactorRule
 }
 
 /** Where a sign-in comes from. */
@@ -37,15 +41,15 @@ export interface Origin {
 /** Sign-up, sign-in, sessions and the user's own details. */
 export function createAccountService({
   accounts,
-  sessions: repository,
+  sessions,
+  repository,
   hasher,
   tokens,
   throttle,
   registration,
-  now,
+  factor,
+  requireSecondFactor,
 }: AccountDependencies) {
-  const sessions = createSessionService({ repository, tokens, now })
-
   async function signUp({ username, email, password, invite }: SignUp, isLocal: boolean): Promise<User> {
     const door = { invite, isLocal }
     await registration.mayRegister(door)
@@ -69,6 +73,8 @@ export function createAccountService({
     const succeed = await throttle.begin({ account: account?.id ?? username.toLowerCase(), address, device })
     const correct = await hasher.verify(credentials.password, account?.password_hash ?? null)
     if (!account || !correct) throw new AppError(401, 'wrong_credentials', 'Wrong username or password.')
+    // The attempt counts as a wrong one until its code comes.
+    if (await factor.isOn(account.id)) throw new SecondFactorNeeded(await factor.giveTicket(account.id))
     await succeed()
     if (account.password_hash !== null && hasher.isOutdated(account.password_hash)) {
       await accounts.rehashPassword(account.id, await hasher.hash(credentials.password))
@@ -89,21 +95,24 @@ export function createAccountService({
     signIn: (credentials: Credentials, origin: Origin): Promise<SignedIn> =>
       hasher.admit(() => signIn(credentials, origin)),
 
-    async me(user: AuthUser): Promise<Me> {
-      return toMe(await existing(accounts, user))
+    async me(user: Caller): Promise<Me> {
+      const me = toMe(await existing(accounts, user))
+      return lacksSecondFactor(user, requireSecondFactor) ? { ...me, second_factor_required: true } : me
     },
 
-    async rename(user: AuthUser, username: string): Promise<Me> {
-      const name = username.normalize('NFC')
-      const fault = usernameFault(name)
-      if (fault !== null) throw new FieldError({ username: [fault] })
-      const account = await accounts.rename(user.id, name)
-      if (account === null) throw unauthorized()
-      if (account === 'taken') throw new FieldError({ username: [TAKEN] })
-      if (account === 'similar') throw new FieldError({ username: [SIMILAR] })
-      return toMe(account)
-    },
+    rename: (user: AuthUser, username: string): Promise<Me> => rename(accounts, user, username),
   }
+}
+
+async function rename(accounts: AccountRepository, user: AuthUser, username: string): Promise<Me> {
+  const name = username.normalize('NFC')
+  const fault = usernameFault(name)
+  if (fault !== null) throw new FieldError({ username: [fault] })
+  const account = await accounts.rename(user.id, name)
+  if (account === null) throw unauthorized()
+  if (account === 'taken') throw new FieldError({ username: [TAKEN] })
+  if (account === 'similar') throw new FieldError({ username: [SIMILAR] })
+  return toMe(account)
 }
 
 async function existing(accounts: AccountRepository, user: AuthUser): Promise<Account> {

@@ -13,6 +13,7 @@ export interface LiveSession {
   isAdministrator: boolean
   createdAt: Date
   confirmedAt: Date
+  bothFactors: boolean
   feedbackRevision: number
   savedLsn: number | null
 }
@@ -21,6 +22,8 @@ export interface NewSession {
   userAgent: string | null
   /** The provider's proof of the sign-in, if there is one. */
   idToken: string | null
+  /** Whether it began by more than a password. */
+  bothFactors: boolean
   refreshHash: Buffer
   accessHash: Buffer
 }
@@ -50,13 +53,14 @@ function sessionQueries(db: Kysely<Tables>) {
       userId,
       userAgent,
       idToken,
+      bothFactors,
       refreshHash,
       accessHash,
     }: NewSession): Promise<string | undefined> {
       const { rows } = await sql<{ id: string }>`
         with opened as (
-          insert into session (user_id, user_agent, id_token, expires_at, absolute_expires_at)
-          select id, ${userAgent}, ${idToken}, ${IDLE}, ${ABSOLUTE} from user_account
+          insert into session (user_id, user_agent, id_token, both_factors, expires_at, absolute_expires_at)
+          select id, ${userAgent}, ${idToken}, ${bothFactors}, ${IDLE}, ${ABSOLUTE} from user_account
            where id = ${userId} and disabled_at is null returning id
         ), refreshed as (
           insert into refresh_token (hash, session_id) select ${refreshHash}, id from opened
@@ -73,11 +77,17 @@ function sessionQueries(db: Kysely<Tables>) {
     findSession: (accessHash: Buffer): Promise<LiveSession | undefined> => liveSession(accessHash),
 
     /** Notes that the session's user has just proved who they are. Its access tokens end, so that a stolen one gains nothing. */
-    async confirmSession(sessionId: string): Promise<void> {
+    async confirmSession(sessionId: string, { bothFactors = false } = {}): Promise<void> {
       await sql`
-        with confirmed as (update session set confirmed_at = now() where id = ${sessionId})
+        with confirmed as (
+          update session set confirmed_at = now(), both_factors = both_factors or ${bothFactors} where id = ${sessionId}
+        )
         delete from access_token where session_id = ${sessionId}`.execute(db)
     },
+
+    /** Notes that the session's user has shown more than a password. */
+    noteBothFactors: (sessionId: string) =>
+      db.updateTable('session').set({ both_factors: true }).where('id', '=', sessionId).execute(),
 
     /** Extends a session by another access token; false when the session has ended in the meantime. */
     async renewSession(sessionId: string, accessHash: Buffer): Promise<boolean> {
@@ -96,7 +106,7 @@ function sessionQueries(db: Kysely<Tables>) {
 
 async function liveSessions(db: Kysely<Tables>, hashes: readonly Buffer[]): Promise<(LiveSession | undefined)[]> {
   const { rows } = await sql<LiveSession & { hash: Buffer }>`${PREPARED}
-    select a.hash, s.id, s.user_id as "userId", s.created_at as "createdAt", s.confirmed_at as "confirmedAt",
+    select a.hash, s.id, s.user_id as "userId", s.created_at as "createdAt", s.confirmed_at as "confirmedAt", s.both_factors as "bothFactors",
            u.username, u.is_administrator as "isAdministrator", u.feedback_revision as "feedbackRevision", u.saved_lsn as "savedLsn"
       from access_token a join session s on s.id = a.session_id join user_account u on u.id = s.user_id
      where a.hash = any(${hashes}) and least(a.expires_at, s.expires_at, s.absolute_expires_at) > now()

@@ -15,6 +15,16 @@ export interface SessionDependencies {
   now: () => Date
 }
 
+/** What a sign-in has shown. */
+export interface HowSignedIn {
+  /** The provider's proof. */
+  idToken?: string | null
+  /** Whether it was more than a password. */
+  bothFactors?: boolean
+}
+
+export type SessionService = ReturnType<typeof createSessionService>
+
 const disabled = () => forbidden('This account has been disabled by an administrator.', 'account_disabled')
 const notValid = () => unauthorized('Token is invalid or expired', 'token_not_valid')
 
@@ -28,10 +38,14 @@ export function createSessionService({ repository, tokens, now }: SessionDepende
 
   return {
     /** Signs a user in, however they proved who they are. @throws AppError 403 `account_disabled` */
-    async openSession(userId: string, userAgent: string | null, idToken: string | null = null): Promise<Tokens> {
+    async openSession(
+      userId: string,
+      userAgent: string | null,
+      { idToken = null, bothFactors = false }: HowSignedIn = {},
+    ): Promise<Tokens> {
       const [access, refresh] = [newToken(), newToken()]
       const hashes = { accessHash: hashToken(access), refreshHash: hashToken(refresh) }
-      if (!(await repository.openSession({ userId, userAgent, idToken, ...hashes }))) throw disabled()
+      if (!(await repository.openSession({ userId, userAgent, idToken, bothFactors, ...hashes }))) throw disabled()
       return { access, refresh, expires_in: ACCESS_TTL_SECONDS }
     },
 

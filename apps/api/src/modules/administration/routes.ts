@@ -27,6 +27,7 @@ function peopleRoutes(app: FastifyInstance, { people }: AdministrationTools): vo
   register(app, routes.adminResetPassword, ({ user, params, request }) =>
     people.resetPassword(by(user), params.id, originOf(request)),
   )
+  register(app, routes.adminRemoveSecondFactor, ({ user, params }) => people.removeSecondFactor(by(user), params.id))
   register(app, routes.adminEndSessions, async ({ user, params }) => {
     await people.endSessions(by(user), params.id)
     return null

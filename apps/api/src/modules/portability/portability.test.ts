@@ -277,7 +277,15 @@ describe('deleting an account', () => {
     )
     await social.db.updateTable('user_account').set({ username: 'renamed' }).where('id', '=', friend.id).execute()
     await social.modules.accounts.erasure.deleteAccount(
-      { ...user, sessionId: '', signedInAt: clock, confirmedAt: clock, isAdministrator: false, feedbackRevision: 0 },
+      {
+        ...user,
+        sessionId: '',
+        signedInAt: clock,
+        confirmedAt: clock,
+        bothFactors: false,
+        isAdministrator: false,
+        feedbackRevision: 0,
+      },
       undefined,
     )
     expect(await tablesWith(traces)).toEqual([])
@@ -305,7 +313,15 @@ describe('deleting an account', () => {
     const later = await social.aUser('later')
     await social.call(`POST /identity/groups/${groupId}?action=join`, { user: later })
     await social.modules.accounts.erasure.deleteAccount(
-      { ...user, sessionId: '', signedInAt: clock, confirmedAt: clock, isAdministrator: false, feedbackRevision: 0 },
+      {
+        ...user,
+        sessionId: '',
+        signedInAt: clock,
+        confirmedAt: clock,
+        bothFactors: false,
+        isAdministrator: false,
+        feedbackRevision: 0,
+      },
       undefined,
     )
     const group = (await social.call(`GET /identity/groups/${groupId}`, { user: friend })).json()
@@ -327,7 +343,15 @@ describe('deleting an account', () => {
     const { user, friend, groupId } = await someoneWithEverything()
     await social.call(`POST /identity/groups/${groupId}?action=leave`, { user: friend })
     await social.modules.accounts.erasure.deleteAccount(
-      { ...user, sessionId: '', signedInAt: clock, confirmedAt: clock, isAdministrator: false, feedbackRevision: 0 },
+      {
+        ...user,
+        sessionId: '',
+        signedInAt: clock,
+        confirmedAt: clock,
+        bothFactors: false,
+        isAdministrator: false,
+        feedbackRevision: 0,
+      },
       undefined,
     )
     expect((await social.call(`GET /identity/groups/${groupId}`, { user: friend })).statusCode).toBe(404)

@@ -29,10 +29,18 @@ export interface ConfirmationDependencies {
   sessions: Pick<SessionRepository, 'confirmSession'>
   hasher: PasswordHasher
   throttle: Pick<SignInThrottle, 'begin'>
+  /** Whether an account takes a code besides its password. */
+  hasSecondFactor: (userId: string) => Promise<boolean>
 }
 
 /** Proves anew, within a session, who acts. */
-export function createConfirmation({ accounts, sessions, hasher, throttle }: ConfirmationDependencies) {
+export function createConfirmation({
+  accounts,
+  sessions,
+  hasher,
+  throttle,
+  hasSecondFactor,
+}: ConfirmationDependencies) {
   /**
    * Whether a password is the user's own. The session counts as a device, so that it can be guessed at no faster than by
    * signing in, and guesses made elsewhere do not hold its owner up. @throws AppError 429
@@ -48,9 +56,11 @@ export function createConfirmation({ accounts, sessions, hasher, throttle }: Con
   return {
     isOwnPassword,
 
-    /** Makes the session fresh. @throws FieldError when the password is wrong, or the account has none */
+    /** Makes the session fresh. @throws FieldError when the password is wrong, or the account has none; AppError 403 where a code is needed */
     confirm: (user: SessionUser, password: string, address: string): Promise<void> =>
       hasher.admit(async () => {
+        if (await hasSecondFactor(user.id))
+          throw forbidden('Please confirm with a code of your second factor.', 'second_factor_needed')
         if (!(await isOwnPassword(user, password, address))) throw new FieldError({ password: [NOT_YOURS] })
         await sessions.confirmSession(user.sessionId)
       }),

@@ -7,6 +7,8 @@ import { FLOW_SECONDS, type Flow } from './sign-in-flow.ts'
 const MAX_FLOWS = 4
 const FLOW = 'marquee_flow_'
 const WAITING = 'marquee_waiting_'
+const NONCE = 'marquee_nonce'
+const NONCE_SECONDS = 86_400
 
 /** The key that signs the cookies, from the secret of this instance. */
 export function cookieKey(tokenSecret: string): Buffer {
@@ -44,6 +46,19 @@ export function setWaiting(request: FastifyRequest, reply: FastifyReply, secret:
 /** The secrets of sign-ins that may wait for this browser. */
 export function waitingOf(request: FastifyRequest): string[] {
   return namesOf(request, prefixOf(request) + WAITING).flatMap((name) => request.cookies[name] ?? [])
+}
+
+/** The nonce of this browser for the provider's button: the same in all its tabs. A new one is bound to it by a cookie. */
+export function giveNonce(request: FastifyRequest, reply: FastifyReply): string {
+  const nonce = nonceOf(request) ?? randomBytes(16).toString('base64url')
+  reply.setCookie(prefixOf(request) + NONCE, reply.signCookie(nonce), { ...optionsOf(request), maxAge: NONCE_SECONDS })
+  return nonce
+}
+
+/** Null without one that this instance signed for this browser. */
+export function nonceOf(request: FastifyRequest): string | null {
+  const signed = request.cookies[prefixOf(request) + NONCE]
+  return signed === undefined ? null : request.unsignCookie(signed).value
 }
 
 function namesOf(request: FastifyRequest, prefix: string): string[] {

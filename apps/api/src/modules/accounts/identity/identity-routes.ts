@@ -5,7 +5,8 @@ import { AppError } from '../../../errors.ts'
 import { register, Reply } from '../../../http/register.ts'
 import type { AccountService } from '../service.ts'
 import { userAgentOf } from '../user-agent.ts'
-import { setFlow, setWaiting, takeFlow, waitingOf } from './flow-cookies.ts'
+import { giveNonce, nonceOf, setFlow, setWaiting, takeFlow, waitingOf } from './flow-cookies.ts'
+import type { IdentityService } from './identity-service.ts'
 import type { ProviderSignIn } from './provider-sign-in.ts'
 import type { ProviderLinks } from './provider-links.ts'
 
@@ -13,12 +14,13 @@ export interface IdentityRouteDependencies {
   /** Null where no provider is configured. */
   signIn: ProviderSignIn | null
   links: ProviderLinks
+  exchange: IdentityService
   accounts: Pick<AccountService, 'logout'>
   cookieKey: Buffer
 }
 
 export function identityRoutes(app: FastifyInstance, dependencies: IdentityRouteDependencies): void {
-  const { signIn, links, accounts, cookieKey } = dependencies
+  const { signIn, links, accounts, exchange, cookieKey } = dependencies
   register(app, routes.logout, async ({ user, request }) => {
     const idToken = (await signIn?.idTokenOf(user)) ?? null
     await accounts.logout(user)
@@ -32,8 +34,22 @@ export function identityRoutes(app: FastifyInstance, dependencies: IdentityRoute
   })
   void app.register(async (scope) => {
     await scope.register(cookie, { secret: cookieKey })
+    exchangeRoutes(scope, exchange)
     flowRoutes(scope, () => configured(signIn))
     endRoutes(scope, () => configured(signIn))
+  })
+}
+
+/** Google's button. A browser says where its page is from, and has to have begun the sign-in itself. */
+function exchangeRoutes(app: FastifyInstance, exchange: IdentityService): void {
+  register(app, routes.identityNonce, ({ request, reply }) => {
+    exchange.requireConfigured()
+    return { nonce: giveNonce(request, reply) }
+  })
+  register(app, routes.exchangeIdentity, ({ body, request }) => {
+    const isBrowser = request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined
+    const nonce = isBrowser ? nonceOf(request) : undefined
+    return exchange.exchange(body, { userAgent: userAgentOf(request), isLocal: request.isLocal(), nonce })
   })
 }
 

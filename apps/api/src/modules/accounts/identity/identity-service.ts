@@ -19,17 +19,34 @@ export interface IdentityDependencies {
   registration: Pick<RegistrationService, 'admit'>
 }
 
+/** Where a credential comes from. */
+export interface ExchangeOrigin {
+  userAgent: string | null
+  isLocal: boolean
+  /** The nonce of the browser that sends it, null where it has none; undefined for a caller that is no browser. */
+  nonce: string | null | undefined
+}
+
 /** Signing in through the identity provider. An account is found by issuer and subject, never by e-mail or name. */
 export function createIdentityService({ verifier, identities, accounts, registration }: IdentityDependencies) {
+  function configured(): IdentityVerifier {
+    if (!verifier) throw new AppError(404, 'not_configured', 'Sign-in with a provider is not set up here.')
+    return verifier
+  }
+
   return {
+    /** @throws AppError 404 `not_configured` */
+    requireConfigured: (): void => void configured(),
+
     async exchange(
       credentials: { id_token: string; access_token: string; invite?: string },
-      { userAgent, isLocal }: { userAgent: string | null; isLocal: boolean },
+      { userAgent, isLocal, nonce }: ExchangeOrigin,
     ): Promise<Tokens & { ready: boolean }> {
-      if (!verifier) throw new AppError(404, 'not_configured', 'Sign-in with a provider is not set up here.')
       if (credentials.id_token !== credentials.access_token)
         throw new FieldError({ access_token: ['Must be the same as id_token.'] })
-      const { issuer, subject, name, email, fingerprint, expiresAt } = await verifier.verify(credentials.id_token)
+      const provided = await configured().verify(credentials.id_token)
+      const { issuer, subject, name, email, fingerprint, expiresAt } = provided
+      if (nonce !== undefined && (nonce === null || provided.nonce !== nonce)) throw notVerified()
       if (!(await identities.use(fingerprint, expiresAt))) throw notVerified()
       const usernames = usernameProposals(usernameFrom(name, email?.split('@')[0] ?? null))
       const storable = email !== null && isEmail(email) ? email : null
@@ -37,7 +54,7 @@ export function createIdentityService({ verifier, identities, accounts, registra
         registration.admit(trx, { invite: credentials.invite, isLocal }, account),
       )
       if (userId === null) throw unavailable()
-      const tokens = await accounts.openSession(userId, userAgent)
+      const tokens = await accounts.openSession(userId, userAgent, { bothFactors: true })
       return { ...tokens, ready: await identities.hasRated(userId, READY_RATINGS) }
     },
 

@@ -27,6 +27,8 @@ export interface ProvidedIdentity {
   name: string | null
   /** Null unless the provider has verified it. */
   email: string | null
+  /** What the button of a page put in; null without. */
+  nonce: string | null
   /** SHA-256 of the signed part: the same for every spelling of the same signature. */
   fingerprint: Buffer
   /** The time after which the credential is refused as expired. */
@@ -103,13 +105,14 @@ function toIdentity({
   clientId: string
   issuer: string
 }): ProvidedIdentity {
-  const { sub, aud, azp, exp, iat, name, email, email_verified: verified } = payload
+  const { sub, aud, azp, exp, iat, name, email, nonce, email_verified: verified } = payload
   const forUsAlone = [aud].flat().length === 1 && (azp === undefined || azp === clientId)
   if (!forUsAlone || typeof sub !== 'string' || !/^[ -~]{1,255}$/.test(sub)) throw notVerified()
   return {
     issuer,
     subject: sub,
     name: typeof name === 'string' ? name : null,
+    nonce: typeof nonce === 'string' ? nonce : null,
     email: verified === true && typeof email === 'string' ? email : null,
     fingerprint: createHash('sha256')
       .update(credential.slice(0, credential.lastIndexOf('.')))

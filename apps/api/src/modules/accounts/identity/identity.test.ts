@@ -218,3 +218,47 @@ describe('signing in with a provider', () => {
     await expect(verifier.verify(await provider.sign())).rejects.toMatchObject({ status: 401 })
   })
 })
+
+describe('the nonce of the provider’s button', () => {
+  const PAGE = { 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }
+  async function aNonce(cookie?: string) {
+    const answer = await social.app.inject({
+      method: 'POST',
+      url: '/api/identity/auth/google/nonce',
+      headers: { ...PAGE, ...(cookie !== undefined && { cookie }) },
+    })
+    const [given] = [answer.headers['set-cookie']].flat()
+    return { nonce: answer.json<{ nonce: string }>().nonce, cookie: given!.split(';')[0]!, attributes: given! }
+  }
+  const fromPage = async (claims: object, cookie?: string) => {
+    const token = await provider.sign({ sub: randomBytes(8).toString('hex'), ...claims })
+    const { statusCode } = await social.app.inject({
+      method: 'POST',
+      url: '/api/identity/auth/google',
+      headers: { ...PAGE, ...(cookie !== undefined && { cookie }) },
+      payload: { id_token: token, access_token: token },
+    })
+    return statusCode
+  }
+
+  it('binds a credential to the browser that has begun the sign-in, in all its tabs', async () => {
+    const first = await aNonce()
+    expect(first.attributes).toMatch(/; Path=\/api\/identity; HttpOnly; SameSite=Lax$/)
+    const second = await aNonce(first.cookie)
+    expect(second.nonce).toBe(first.nonce)
+    expect(await fromPage({ nonce: first.nonce }, second.cookie)).toBe(200)
+  })
+
+  it('refuses a page a credential without it, with that of another browser, and with a forged cookie', async () => {
+    const { nonce, cookie } = await aNonce()
+    const other = await aNonce()
+    expect(await fromPage({}, cookie)).toBe(401)
+    expect(await fromPage({ nonce: other.nonce }, cookie)).toBe(401)
+    expect(await fromPage({ nonce })).toBe(401)
+    expect(await fromPage({ nonce: 'mine' }, 'marquee_nonce=mine.forged')).toBe(401)
+  })
+
+  it('is not asked of a caller that is no browser', async () => {
+    expect((await exchange(await provider.sign({ sub: 'script' }))).statusCode).toBe(200)
+  })
+})

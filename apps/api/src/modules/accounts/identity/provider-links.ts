@@ -11,26 +11,38 @@ export interface ProviderLinkDependencies {
   links: ProviderLinksRepository
   /** Whether people can sign in with passwords. */
   takesPasswords: () => Promise<boolean>
+  /** Whether an account takes a code besides its password. */
+  hasSecondFactor: (userId: string) => Promise<boolean>
   now: () => Date
 }
 
 export type ProviderLinks = ReturnType<typeof createProviderLinks>
 
 /** The ways into one's own account. */
-export function createProviderLinks({ identity, links, takesPasswords, now }: ProviderLinkDependencies) {
+export function createProviderLinks({
+  identity,
+  links,
+  takesPasswords,
+  hasSecondFactor,
+  now,
+}: ProviderLinkDependencies) {
   const nameOf = ({ issuer }: ConnectedProvider) =>
     identity && isSameIssuer(identity.issuer, issuer) ? identity.name : (URL.parse(issuer)?.host ?? issuer)
 
   return {
     async methods(user: SessionUser): Promise<SignInMethods> {
-      const [{ password, passkeys }, connected] = await Promise.all([links.waysIn(user.id), links.list(user.id)])
+      const [{ password, passkeys }, connected, second_factor] = await Promise.all([
+        links.waysIn(user.id),
+        links.list(user.id),
+        hasSecondFactor(user.id),
+      ])
       const providers = connected.map((each) => ({
         id: each.id,
         name: nameOf(each),
         issuer: each.issuer,
         created_at: each.createdAt.toISOString(),
       }))
-      return { password, passkeys, providers }
+      return { password, passkeys, second_factor, providers }
     },
 
     /** @throws AppError 403 `confirmation_needed`, 404, 409 `last_way_in` */

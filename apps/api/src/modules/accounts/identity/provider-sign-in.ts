@@ -26,6 +26,8 @@ export interface ProviderSignInDependencies {
   audit: Audit
   registration: Pick<RegistrationService, 'mayRegister' | 'admit'>
   hasher: PasswordHasher
+  /** Whether an account takes a code besides its password. */
+  hasSecondFactor: (userId: string) => Promise<boolean>
   throttle: Pick<SignInThrottle, 'begin'>
   log: FastifyBaseLogger
   now: () => Date

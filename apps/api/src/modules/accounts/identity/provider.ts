@@ -15,7 +15,7 @@ export function createProvider(
     registration: Pick<RegistrationService, 'waysIn'>
   },
 ) {
-  const { db, accounts, registration, log, now } = dependencies
+  const { db, accounts, registration, hasSecondFactor, log, now } = dependencies
   const identities = createIdentityRepository(db)
   const verifier = identity && createExchangeVerifier(identity, log)
   const exchange = createIdentityService({ verifier, identities, accounts, registration })
@@ -26,7 +26,7 @@ export function createProvider(
   return {
     exchange,
     signIn: usesFlow ? createProviderSignIn({ ...dependencies, identity, identities, repository }) : null,
-    links: createProviderLinks({ identity, links, takesPasswords, now }),
+    links: createProviderLinks({ identity, links, takesPasswords, hasSecondFactor, now }),
     purge: () => Promise.all([exchange.purge(), repository.purge()]),
   }
 }

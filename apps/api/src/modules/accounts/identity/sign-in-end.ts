@@ -22,16 +22,23 @@ export interface SignInEndDependencies {
   hasher: PasswordHasher
   throttle: Pick<SignInThrottle, 'begin'>
   roles: RoleRepository
+  /** Whether an account takes a code besides its password. */
+  hasSecondFactor: (userId: string) => Promise<boolean>
   log: Pick<FastifyBaseLogger, 'warn'>
   now: () => Date
 }
 
 const disabled = () => forbidden('This account has been disabled by an administrator.', 'account_disabled')
+const secondFactorNeeded = () =>
+  forbidden(
+    'This account has a second factor. Sign in with it, and connect the provider in your profile.',
+    'second_factor_needed',
+  )
 const nothingWaits = () => notFound('Sign-in')
 
 /** What the page does with a sign-in that waits: fetch its tokens, or choose the account first. */
 export function createSignInEnd(dependencies: SignInEndDependencies) {
-  const { identity, repository, accountMaker, hasher, throttle, now } = dependencies
+  const { identity, repository, accountMaker, hasher, throttle, hasSecondFactor, now } = dependencies
 
   const newest = (secrets: readonly string[]) => repository.newest(secrets.map(hashToken), now())
 
@@ -48,6 +55,7 @@ export function createSignInEnd(dependencies: SignInEndDependencies) {
       throw new FieldError({ password: ['This is not the password of this account.'] })
     await succeed()
     if (candidate.isDisabled) throw disabled()
+    if (await hasSecondFactor(candidate.id)) throw secondFactorNeeded()
     if (!(await repository.take(waiting.hash))) throw nothingWaits()
     if (!(await repository.connect(candidate.id, waiting.identity))) throw nothingWaits()
     return open(dependencies, { ...waiting, userId: candidate.id }, userAgent)
@@ -100,7 +108,7 @@ async function open(
   { userId, identity, idToken, redirect }: WaitingSignIn & { userId: string },
   userAgent: string | null,
 ): Promise<IdentitySignedIn> {
-  const tokens = await accounts.openSession(userId, userAgent, idToken)
+  const tokens = await accounts.openSession(userId, userAgent, { idToken, bothFactors: true })
   if (identity.administrator !== null && !(await roles.set(userId, identity.administrator)))
     log.warn('The last administrator stays one, although IDENTITY_ADMIN_GROUP does not hold them.')
   return { state: 'signed_in', ...tokens, ready: await identities.hasRated(userId, READY_RATINGS), redirect }

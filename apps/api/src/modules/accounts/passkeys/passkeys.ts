@@ -10,6 +10,8 @@ import {
 import type { SessionUser } from '../../../common/auth-user.ts'
 import { type AppError, conflict, FieldError, notFound, unauthorized } from '../../../errors.ts'
 import { requireFresh } from '../confirmation/confirmation.ts'
+import type { SessionService } from '../sessions.ts'
+import type { SessionRepository } from '../sessions-repository.ts'
 import { hashToken, newToken } from '../tokens/tokens.ts'
 import { ALGORITHMS, challengeOf, userHandleOf, verifyNew, verifyUse } from './ceremonies.ts'
 import type { PasskeyRepository, PasskeyRow, StoredPasskey } from './passkey-repository.ts'
@@ -23,9 +25,8 @@ export type PasskeyService = ReturnType<typeof createPasskeyService>
 
 export interface PasskeyDependencies {
   passkeys: PasskeyRepository
-  openSession: (userId: string, userAgent: string | null) => Promise<Tokens>
-  /** Makes a session fresh. */
-  confirm: (user: SessionUser) => Promise<unknown>
+  openSession: SessionService['openSession']
+  sessions: Pick<SessionRepository, 'confirmSession' | 'noteBothFactors'>
   /** Whether a user has rated enough movies to skip the first choice. */
   isReady: (userId: string) => Promise<boolean>
   /** Whether people can sign in by a password. */
@@ -38,7 +39,7 @@ export function createPasskeyService(dependencies: PasskeyDependencies) {
   return { ...adding(dependencies), ...managing(dependencies), ...using(dependencies) }
 }
 
-function adding({ passkeys, now }: Pick<PasskeyDependencies, 'passkeys' | 'now'>) {
+function adding({ passkeys, sessions, now }: Pick<PasskeyDependencies, 'passkeys' | 'sessions' | 'now'>) {
   return {
     async options(user: SessionUser, origin: string): Promise<PasskeyOptions> {
       requireFresh(user, now())
@@ -84,6 +85,7 @@ function adding({ passkeys, now }: Pick<PasskeyDependencies, 'passkeys' | 'now'>
       })
       if (row === 'too many') throw tooMany()
       if (row === 'known') throw conflict('This passkey has been added already.', 'passkey_known')
+      await sessions.noteBothFactors(user.sessionId)
       return toPasskey(row)
     },
   }
@@ -113,7 +115,7 @@ function managing({ passkeys, takesPasswords, now }: Pick<PasskeyDependencies, '
   }
 }
 
-function using({ passkeys, openSession, confirm, isReady }: Omit<PasskeyDependencies, 'takesPasswords' | 'now'>) {
+function using({ passkeys, openSession, sessions, isReady }: Omit<PasskeyDependencies, 'takesPasswords' | 'now'>) {
   /** The passkey that has answered a challenge, its use stored; null for anything that does not verify. */
   async function verified(credential: UsedCredential, origin: string): Promise<StoredPasskey | null> {
     const party = relyingPartyOf(origin)
@@ -139,14 +141,14 @@ function using({ passkeys, openSession, confirm, isReady }: Omit<PasskeyDependen
     ): Promise<Tokens & { ready: boolean }> {
       const passkey = await verified(credential, origin)
       if (!passkey) throw unauthorized(NOT_ACCEPTED, 'passkey_not_accepted')
-      const tokens = await openSession(passkey.user_id, userAgent)
+      const tokens = await openSession(passkey.user_id, userAgent, { bothFactors: true })
       return { ...tokens, ready: await isReady(passkey.user_id) }
     },
 
     async confirm(user: SessionUser, credential: UsedCredential, origin: string): Promise<void> {
       const passkey = await verified(credential, origin)
       if (passkey?.user_id !== user.id) throw notAccepted()
-      await confirm(user)
+      await sessions.confirmSession(user.sessionId, { bothFactors: true })
     },
   }
 }

@@ -17,6 +17,7 @@ export interface PersonRow {
   groups: number
   password: boolean
   passkeys: number
+  second_factor: boolean
   providers: number
 }
 
@@ -89,4 +90,5 @@ const PERSON = sql`
          (select count(*)::int from rating where user_id = u.id) as ratings,
          (select count(*)::int from group_member where user_id = u.id) as groups,
          (select count(*)::int from passkey where user_id = u.id) as passkeys,
+         exists (select from second_factor where user_id = u.id and confirmed_at is not null) as second_factor,
          (select count(*)::int from user_identity where user_id = u.id) as providers`

@@ -2,9 +2,10 @@ import type { AdminPerson, AdministrativeAct, CreatedPerson, PasswordLink } from
 import type { Kysely, Transaction } from 'kysely'
 import type { PageRequest, Slice } from '../../../common/paging.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { FieldError, notFound } from '../../../errors.ts'
+import { conflict, FieldError, notFound } from '../../../errors.ts'
 import type { Actor, Audit } from '../audit/audit-repository.ts'
 import { dropCodes } from '../registration/setup-repository.ts'
+import { removeSecondFactor } from '../second-factor/second-factor-repository.ts'
 import { insertAccount, type AccountRepository } from '../repository.ts'
 import { detailFaults, SIMILAR, TAKEN, usernameFault } from '../service.ts'
 import { lastAdministrator } from './last-administrator.ts'
@@ -88,6 +89,15 @@ export function createPeople({ db, people, accounts, audit, eraseUser, createRes
     /** @throws AppError 404 */
     endSessions: (by: Actor, id: string): Promise<void> =>
       onAccount(id, recorder(by, 'sessions_ended', id), (trx) => people.endSessions(trx, id)),
+    /** @throws AppError 404, also where it has none; 409 `own_second_factor` for the administrator's own */
+    async removeSecondFactor(by: Actor, id: string): Promise<AdminPerson> {
+      if (id.toLowerCase() === by.actorId)
+        throw conflict('You can turn off your own second factor in your profile.', 'own_second_factor')
+      await onAccount(id, recorder(by, 'second_factor_removed', id), async (trx) => {
+        if (!(await removeSecondFactor(trx, id))) throw notFound('Second factor')
+      })
+      return find(id)
+    },
     /** Erases an account as its owner could. @throws AppError 404, 409 for the last administrator */
     async delete(by: Actor, id: string): Promise<void> {
       await find(id)

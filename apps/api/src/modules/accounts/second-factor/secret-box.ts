@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+export type SecretBox = ReturnType<typeof createSecretBox>
+
+/**
+ * Encrypts secrets of second factors at rest (AES-256-GCM), each bound to its account.
+ * @param tokenSecret of this instance; the key is derived from it (HKDF-SHA-256)
+ */
+export function createSecretBox(tokenSecret: string) {
+  const key = Buffer.from(hkdfSync('sha256', tokenSecret, '', 'secrets of second factors', 32))
+  return {
+    /** Nonce, ciphertext and tag. */
+    seal(secret: Uint8Array, userId: string): Buffer {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(userId))
+      return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+    },
+
+    /** Null for what was sealed with another key, or for another account. */
+    open(sealed: Buffer, userId: string): Buffer | null {
+      if (sealed.length <= NONCE_BYTES + TAG_BYTES) return null
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+      decipher.setAAD(Buffer.from(userId)).setAuthTag(sealed.subarray(-TAG_BYTES))
+      try {
+        return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+      } catch {
+        return null
+      }
+    },
+  }
+}
