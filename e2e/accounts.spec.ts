@@ -185,6 +185,7 @@ test.describe('the identity provider’s button', () => {
     await page.route('https://accounts.google.com/gsi/client', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: SCRIPT }),
     )
+    await page.route('**/identity/auth/google/nonce', (route) => route.fulfill({ json: { nonce: 'n0nce' } }))
     await page.route('**/identity/auth/google', (route) => route.fulfill(exchange))
     await page.goto('/signin')
   }

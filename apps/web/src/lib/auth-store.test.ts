@@ -20,14 +20,14 @@ afterEach(() => vi.unstubAllGlobals())
 describe('signing in', () => {
   it('stores the tokens and marks the user as signed in', async () => {
     fakeApi({ 'POST /token': ok({ access: 'a', refresh: 'r' }) })
-    expect(await login({ username: 'ada', password: 'secret' })).toBe(true)
+    expect(await login({ username: 'ada', password: 'secret' })).toEqual({ state: 'done', recovery: undefined })
     expect(auth.get()).toMatchObject({ isAuthenticated: true, loading: false, error: null, accessToken: 'a' })
     expect(tokens.refresh()).toBe('r')
   })
 
   it("shows the server's message when it refuses, or a message of its own when there is none", async () => {
     fakeApi({ 'POST /token': { status: 401, body: { detail: 'Too early.', code: 'x' } } })
-    expect(await login({ username: 'ada', password: 'wrong' })).toBe(false)
+    expect(await login({ username: 'ada', password: 'wrong' })).toEqual({ state: 'refused' })
     expect(auth.get()).toMatchObject({ isAuthenticated: false, loading: false, error: 'Too early.' })
     fakeApi({ 'POST /token': { status: 500 } })
     await login({ username: 'ada', password: 'wrong' })

@@ -38,6 +38,9 @@ const ConnectionBar = lazy(async () => ({
   default: (await import('../features/offline/connection-bar.tsx')).ConnectionBar,
 }))
 const MeSheet = lazy(async () => ({ default: (await import('../features/shell/me-sheet.tsx')).MeSheet }))
+const RequiredFactor = lazy(async () => ({
+  default: (await import('../features/profile/required-factor.tsx')).RequiredFactor,
+}))
 const ShortcutHelp = lazy(async () => ({ default: (await import('../features/shell/shortcut-help.tsx')).ShortcutHelp }))
 
 type Panel = 'search' | 'me' | 'help' | null
@@ -76,7 +79,7 @@ function Layout() {
       {/* A page that has the screen to itself starts higher: a new element has not moved. */}
       <main key={String(focused)} id="main" tabIndex={-1} className="min-h-dvh outline-none">
         <CardSlotsProvider value={slots}>
-          <Outlet />
+          <Page />
         </CardSlotsProvider>
       </main>
       <Beside>
@@ -95,6 +98,17 @@ function Layout() {
         <Beside>{!decided && !focused && <CookieBanner />}</Beside>
       </div>
     </>
+  )
+}
+
+/** The page, or in its place the way to the second factor that the operator asks for. */
+function Page() {
+  const { me } = useAuth()
+  if (me?.second_factor_required !== true) return <Outlet />
+  return (
+    <Suspense>
+      <RequiredFactor />
+    </Suspense>
   )
 }
 

@@ -12,6 +12,7 @@ export const aPerson = (part: Partial<AdminPerson> = {}): AdminPerson => ({
   groups: 1,
   password: true,
   passkeys: 0,
+  second_factor: false,
   providers: 0,
   ...part,
 })

@@ -14,10 +14,12 @@ type Handler = (call: RecordedCall) => Reply | Response | Promise<Reply | Respon
 /** A success with this body. */
 export const ok = (body: unknown): Reply => ({ status: 200, body })
 
-/** Replies where a test gives none: nothing is on tonight, links start with the page's own address, and accounts exist. */
+/** Replies where a test gives none: nothing is on tonight, links start with the page's own address, accounts exist, with one factor. */
 const QUIET: Record<string, Reply> = {
   'GET /identity/tonight': ok({ open: [], ask: [] }),
   'POST /identity/signup/first': ok({ first: false }),
+  'GET /identity/second-factor': ok({ on_since: null, recovery_left: 0 }),
+  'POST /identity/auth/google/nonce': ok({ nonce: 'n0nce' }),
   'GET /share-address': ok({ address: null, reach: 'opened' }),
 }
 

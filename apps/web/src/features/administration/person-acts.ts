@@ -1,13 +1,15 @@
 import type { AdminPerson } from '@marquee/contract'
 import { call, routes } from '../../lib/api.ts'
 
-export type PersonAct = 'rename' | 'promote' | 'demote' | 'password' | 'sessions' | 'disable' | 'enable' | 'delete'
+export type PersonAct =
+  'rename' | 'promote' | 'demote' | 'password' | 'factor' | 'sessions' | 'disable' | 'enable' | 'delete'
 
 export const ACT_NAMES: Record<PersonAct, string> = {
   rename: 'Rename',
   promote: 'Make administrator',
   demote: 'Remove as administrator',
   password: 'New password by link',
+  factor: 'Remove second factor',
   sessions: 'End sessions',
   disable: 'Disable',
   enable: 'Enable',
@@ -15,10 +17,11 @@ export const ACT_NAMES: Record<PersonAct, string> = {
 }
 
 /** What can be done with an account. Nobody shuts out or deletes their own here: the profile does the latter. */
-export function actsFor({ administrator, disabled }: AdminPerson, isMe: boolean): PersonAct[] {
+export function actsFor({ administrator, disabled, second_factor }: AdminPerson, isMe: boolean): PersonAct[] {
   const role = administrator ? 'demote' : 'promote'
   if (isMe) return ['rename', role, 'password']
-  return ['rename', role, 'password', 'sessions', disabled ? 'enable' : 'disable', 'delete']
+  const factor: PersonAct[] = second_factor ? ['factor'] : []
+  return ['rename', role, 'password', ...factor, 'sessions', disabled ? 'enable' : 'disable', 'delete']
 }
 
 interface Confirmed {
@@ -46,6 +49,13 @@ export const CONFIRMED: Record<Exclude<PersonAct, 'rename' | 'password' | 'delet
     done: (name) => `${name} is no longer an administrator`,
     danger: true,
     run: (id) => call(routes.adminDemote, params(id)),
+  },
+  factor: {
+    text: (name) => `${name} signs in with the password alone again, and can turn a new second factor on.`,
+    action: 'Remove',
+    done: (name) => `${name} has no second factor any more`,
+    danger: true,
+    run: (id) => call(routes.adminRemoveSecondFactor, params(id)),
   },
   sessions: {
     text: (name) => `${name} is signed out everywhere, and can sign in again.`,

@@ -3,9 +3,9 @@ import type { AdministrativeAct, AdminPerson, AuditEntry } from '@marquee/contra
 const counted = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`)
 
 /** "password, 2 passkeys and a provider", or "nothing yet". */
-export function waysIn({ password, passkeys, providers }: AdminPerson): string {
+export function waysIn({ password, second_factor, passkeys, providers }: AdminPerson): string {
   const ways = [
-    ...(password ? ['password'] : []),
+    ...(password ? [second_factor ? 'password with code' : 'password'] : []),
     ...(passkeys > 0 ? [counted(passkeys, 'a passkey', 'passkeys')] : []),
     ...(providers > 0 ? [counted(providers, 'a provider', 'providers')] : []),
   ]
@@ -40,6 +40,8 @@ const ACTS: Record<AdministrativeAct, string> = {
   password_reset: 'made a link for a new password of %',
   sessions_ended: 'ended the sessions of %',
   deleted: 'deleted %',
+  second_factor_removed: 'removed the second factor of %',
+  recovery_code_used: 'used a recovery code',
   invite_created: 'made an invite',
   invite_revoked: 'revoked an invite',
   registration_open: 'opened registration',

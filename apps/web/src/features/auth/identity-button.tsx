@@ -43,9 +43,9 @@ export function IdentityButton({ onSignedIn }: IdentityButtonProps) {
   useEffect(() => {
     if (clientId === null) return
     const show = async () => {
-      const identity = await loadIdentityScript()
+      const [identity, { nonce }] = await Promise.all([loadIdentityScript(), call(routes.identityNonce, {})])
       if (place.current === null) return
-      identity.initialize({ client_id: clientId, callback: ({ credential }) => void signIn(credential) })
+      identity.initialize({ client_id: clientId, nonce, callback: ({ credential }) => void signIn(credential) })
       identity.renderButton(place.current, { theme: 'filled_black', size: 'large', width: 320 })
     }
     show().catch(() => console.error('Login Failed'))

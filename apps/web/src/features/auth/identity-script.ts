@@ -3,7 +3,11 @@ import { trustedScript } from '../../lib/trusted.ts'
 const SCRIPT = 'https://accounts.google.com/gsi/client'
 
 interface IdentityApi {
-  initialize: (options: { client_id: string; callback: (answer: { credential: string }) => void }) => void
+  initialize: (options: {
+    client_id: string
+    nonce: string
+    callback: (answer: { credential: string }) => void
+  }) => void
   renderButton: (parent: HTMLElement, options: { theme: string; size: string; width: number }) => void
 }
 

@@ -5,16 +5,31 @@ import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/field.tsx'
 import { auth, useAuth } from '../../lib/auth-store.ts'
 import { login } from '../../lib/login.ts'
+import { CodeForm } from './code-form.tsx'
 
+/** Username and password, then the code where the account has a second factor. */
 export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
+  const [ticket, setTicket] = useState<string | null>(null)
+  // Those who come back later start afresh.
+  useEffect(() => () => auth.set({ error: null }), [])
+  if (ticket !== null) return <CodeForm ticket={ticket} onSuccess={onSuccess} onBack={() => setTicket(null)} />
+  return <PasswordStep onSuccess={onSuccess} onTicket={setTicket} />
+}
+
+interface PasswordStepProps {
+  onSuccess: () => void
+  onTicket: (ticket: string) => void
+}
+
+function PasswordStep({ onSuccess, onTicket }: PasswordStepProps) {
   const { loading, error } = useAuth()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  // Whoever comes back later starts afresh.
-  useEffect(() => () => auth.set({ error: null }), [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (await login({ username, password })) onSuccess()
+    const outcome = await login({ username, password })
+    if (outcome.state === 'done') onSuccess()
+    if (outcome.state === 'code') onTicket(outcome.ticket)
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">

@@ -5,5 +5,6 @@ import { login } from '../../lib/login.ts'
 /** Creates the account and signs in with it. Answers whether the sign-in worked too. */
 export async function signUp(account: SignUp): Promise<boolean> {
   await call(routes.signUp, { body: account })
-  return login({ username: account.username, password: account.password })
+  const { state } = await login({ username: account.username, password: account.password })
+  return state === 'done'
 }

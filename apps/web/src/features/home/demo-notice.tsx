@@ -12,7 +12,7 @@ export function DemoNotice({ accounts }: DemoNoticeProps) {
   const { loading, error } = useAuth()
   const signIn = async (account: DemoNoticeProps['accounts'][number]) => {
     // The pressed button leaves the page with its focus.
-    if (await login(account)) document.getElementById('main')?.focus()
+    if ((await login(account)).state === 'done') document.getElementById('main')?.focus()
   }
   return (
     <section

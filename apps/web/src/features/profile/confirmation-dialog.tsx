@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Checked } from '../../components/ui/checked.tsx'
+import { CodeField } from '../../components/ui/code-field.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { TextField } from '../../components/ui/field.tsx'
 import { call, routes } from '../../lib/api.ts'
@@ -29,15 +30,17 @@ function Ways({ onConfirmed }: { onConfirmed: () => void }) {
   const { data: methods, isPending } = useQuery(profileQueries.methods())
   const hasPasskey = usePasskeysWork() && methods !== undefined && methods.passkeys > 0
   // When the ways did not load, the password is the likeliest.
-  const hasPassword = methods?.password !== false
+  const hasCode = methods?.second_factor === true
+  const hasPassword = !hasCode && methods?.password !== false
   return (
     <Checked isPending={isPending} className="gap-4">
       <p className="text-muted">
         This changes who can come into your account. Please confirm that it is you; that counts for five minutes.
       </p>
+      {hasCode && <ByCode onConfirmed={onConfirmed} />}
       {hasPassword && <ByPassword onConfirmed={onConfirmed} />}
       {hasPasskey && <ByPasskey onConfirmed={onConfirmed} />}
-      {!hasPassword && !hasPasskey && <BySigningIn />}
+      {!hasCode && !hasPassword && !hasPasskey && <BySigningIn />}
     </Checked>
   )
 }
@@ -72,7 +75,31 @@ function ByPassword({ onConfirmed }: { onConfirmed: () => void }) {
   )
 }
 
-function ByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
+/** By the second factor, which accounts that have one confirm with in place of the password. */
+export function ByCode({ onConfirmed }: { onConfirmed: () => void }) {
+  const [code, setCode] = useState('')
+  const confirm = useMutation({
+    mutationFn: () => call(routes.confirmByCode, { body: { code } }),
+    onSuccess: onConfirmed,
+    onError: () => setCode(''),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    confirm.mutate()
+  }
+  const errors = fieldErrorsOf(confirm.error)['code']
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      {confirm.isError && errors === undefined && <Failure error={confirm.error} />}
+      <CodeField value={code} onChange={setCode} errors={errors} />
+      <Button type="submit" variant="primary" busy={confirm.isPending}>
+        Confirm
+      </Button>
+    </form>
+  )
+}
+
+export function ByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
   const confirm = useMutation({
     mutationFn: async () => call(routes.confirmByPasskey, { body: { credential: await signByPasskey() } }),
     onSuccess: onConfirmed,

@@ -16,7 +16,7 @@ import { NameForm } from './name-form.tsx'
 import { profileQueries } from './queries.ts'
 
 /** The passkeys of the account, and the way to add one. */
-export function Passkeys() {
+export function Passkeys({ onAdded }: { onAdded?: () => void }) {
   const passkeys = useQuery(profileQueries.passkeys())
   return (
     <div className="flex flex-col gap-4">
@@ -27,7 +27,7 @@ export function Passkeys() {
       <Listed query={passkeys} label="Passkeys" what="passkeys">
         {(passkey) => <PasskeyRow key={passkey.id} passkey={passkey} />}
       </Listed>
-      <Add />
+      <Add onAdded={onAdded} />
     </div>
   )
 }
@@ -41,7 +41,7 @@ function useRefresh() {
   }
 }
 
-function Add() {
+function Add({ onAdded }: { onAdded: (() => void) | undefined }) {
   const [open, setOpen] = useState(false)
   const works = usePasskeysWork()
   if (!works) return <p className="text-sm text-muted">Passkeys need https and the name of a host.</p>
@@ -51,7 +51,12 @@ function Add() {
         Add a passkey
       </Button>
       <Dialog title="Add a passkey" open={open} onClose={() => setOpen(false)}>
-        <AddForm onDone={() => setOpen(false)} />
+        <AddForm
+          onDone={() => {
+            setOpen(false)
+            onAdded?.()
+          }}
+        />
       </Dialog>
     </>
   )

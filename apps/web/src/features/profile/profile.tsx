@@ -12,6 +12,7 @@ import { ExportButton } from './export-button.tsx'
 import { InvitesCard } from './invites.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 import { SignInMethods } from './sign-in-methods.tsx'
 import { Tokens } from './tokens.tsx'
@@ -34,6 +35,9 @@ export function Profile({ history, identityError, onDeleted }: ProfileProps) {
         <NamesAndPassword />
         <Card title="Ways to sign in">
           <SignInMethods error={identityError} />
+        </Card>
+        <Card title="Second factor">
+          <SecondFactor />
         </Card>
         <Card title="Passkeys">
           <Passkeys />

@@ -18,6 +18,11 @@ export const profileQueries = {
       queryKey: ['profile', 'passkeys'],
       queryFn: async ({ signal }) => (await call(routes.passkeys, {}, { signal })).results,
     }),
+  secondFactor: () =>
+    queryOptions({
+      queryKey: ['profile', 'second-factor'],
+      queryFn: ({ signal }) => call(routes.secondFactor, {}, { signal }),
+    }),
   tokens: () =>
     queryOptions({
       queryKey: ['profile', 'tokens'],

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { CodeField } from '../../components/ui/code-field.tsx'
+import { showToast } from '../../components/ui/toaster.tsx'
+import { useAuth } from '../../lib/auth-store.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { finishLogin } from '../../lib/login.ts'
+
+interface CodeFormProps {
+  /** Stands for the password that was right. */
+  ticket: string
+  onSuccess: () => void
+  /** Leads back to the password. */
+  onBack: () => void
+}
+
+/** The second step of a sign-in. */
+export function CodeForm({ ticket, onSuccess, onBack }: CodeFormProps) {
+  const { loading, error } = useAuth()
+  const [code, setCode] = useState('')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const outcome = await finishLogin(ticket, code)
+    if (outcome.state === 'over') return onBack()
+    if (outcome.state !== 'done') return setCode('')
+    if (outcome.recovery !== undefined) showToast(recoverySentence(outcome.recovery), { tone: 'alert' })
+    onSuccess()
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {error !== null && (
+        <Alert title="Error" focused>
+          {error}
+        </Alert>
+      )}
+      <CodeField value={code} onChange={setCode} focused />
+      <Button type="submit" variant="primary" busy={loading}>
+        Sign in
+      </Button>
+      <Button onClick={onBack}>Back to the password</Button>
+    </form>
+  )
+}
+
+/** Tells the owner that a recovery code was used, which may not have been them. */
+export function recoverySentence({ used_at, left }: { used_at: string; left: number }): string {
+  const rest = left === 0 ? 'None is left' : left === 1 ? 'One is left' : `${left} are left`
+  const advice = left <= 3 ? ': make new ones in your profile.' : '.'
+  return `A recovery code signed in on ${formatMoment(used_at)}. ${rest}${advice}`
+}

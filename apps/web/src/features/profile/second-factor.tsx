@@ -1,0 +1,168 @@
+import type { NewSecondFactor } from '@marquee/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { CodeField } from '../../components/ui/code-field.tsx'
+import { ConfirmButton } from '../../components/ui/confirm-button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { QrCode } from '../../components/ui/qr-code.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { showToast } from '../../components/ui/toaster.tsx'
+import { call, routes } from '../../lib/api.ts'
+import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
+import { formatDate } from '../../lib/format.ts'
+import { withConfirmation } from './confirmation.ts'
+import { profileQueries } from './queries.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** Codes of an app besides the password: turned on, off, and given new recovery codes. */
+export function SecondFactor() {
+  const factor = useQuery(profileQueries.secondFactor())
+  if (factor.isPending) return <Skeleton className="h-24 w-full" />
+  if (factor.isError)
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-muted">
+        The second factor did not load.
+        <Button size="sm" onClick={() => void factor.refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  const { on_since: since, recovery_left: left } = factor.data
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-muted">
+        {since === null
+          ? 'After your password, a code from an app on your phone lets you in. A stolen password alone is useless then.'
+          : `On since ${formatDate(since)}. ${codesLeft(left)}`}
+      </p>
+      {since === null ? <TurnOn /> : <IsOn />}
+    </div>
+  )
+}
+
+function codesLeft(left: number): string {
+  if (left === 0) return 'No recovery code is left: make new ones.'
+  return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`
+}
+
+/** Shows the state anew, among the ways to sign in too. */
+function useRefresh() {
+  const queryClient = useQueryClient()
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: profileQueries.methods().queryKey })
+    return queryClient.invalidateQueries({ queryKey: profileQueries.secondFactor().queryKey })
+  }
+}
+
+/** @param onDone called once it is on and the codes were seen */
+export function TurnOn({ onDone }: { onDone?: () => void }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const refresh = useRefresh()
+  const begin = useMutation({ mutationFn: () => withConfirmation(() => call(routes.beginSecondFactor, {})) })
+  const made = begin.data
+  const close = () => {
+    begin.reset()
+    setCodes(null)
+    if (codes === null) return
+    void refresh()
+    onDone?.()
+  }
+  return (
+    <>
+      {begin.isError && <Alert title="Error">{detailOf(begin.error) ?? 'That did not work. Try again.'}</Alert>}
+      <Button className="self-start" busy={begin.isPending} aria-haspopup="dialog" onClick={() => begin.mutate()}>
+        Turn on
+      </Button>
+      <Dialog
+        title={codes === null ? 'Turn on the second factor' : 'Your recovery codes'}
+        open={made !== undefined}
+        onClose={close}
+      >
+        {made !== undefined && codes === null && <FirstCode made={made} onDone={setCodes} />}
+        {codes !== null && <RecoveryCodes codes={codes} onDone={close} />}
+      </Dialog>
+    </>
+  )
+}
+
+function FirstCode({ made, onDone }: { made: NewSecondFactor; onDone: (codes: readonly string[]) => void }) {
+  const [code, setCode] = useState('')
+  const turnOn = useMutation({
+    mutationFn: () => call(routes.turnOnSecondFactor, { body: { code } }),
+    onSuccess: (answer) => onDone(answer.recovery_codes),
+    onError: () => setCode(''),
+  })
+  const errors = fieldErrorsOf(turnOn.error)['code']
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    turnOn.mutate()
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-muted">
+        Scan this with an authenticator app, such as Aegis, Ente Auth or your password manager. Then type the code that
+        it shows.
+      </p>
+      <div className="self-center rounded-control bg-white p-2">
+        <QrCode text={made.address} label="Scan to add Marquee to your authenticator app" className="w-48" />
+      </div>
+      <p className="text-sm">
+        <span className="text-muted">No camera? Type this into the app:</span>{' '}
+        <code className="wrap-anywhere select-all">{made.secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      {turnOn.isError && errors === undefined && (
+        <Alert title="Error">{detailOf(turnOn.error) ?? 'That did not work. Try again.'}</Alert>
+      )}
+      <CodeField value={code} onChange={setCode} errors={errors} recovery={false} />
+      <Button type="submit" variant="primary" busy={turnOn.isPending}>
+        Turn on
+      </Button>
+    </form>
+  )
+}
+
+function IsOn() {
+  const refresh = useRefresh()
+  const failed = (error: Error) => showToast(detailOf(error) ?? 'That did not work. Try again.', { tone: 'alert' })
+  const renew = useMutation({
+    mutationFn: () => withConfirmation(() => call(routes.renewRecoveryCodes, {})),
+    onError: failed,
+    onSettled: refresh,
+  })
+  const turnOff = useMutation({
+    mutationFn: () => withConfirmation(() => call(routes.turnOffSecondFactor, {})),
+    onSuccess: () => showToast('The second factor is off'),
+    onError: failed,
+    onSettled: refresh,
+  })
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ConfirmButton
+        size="sm"
+        busy={renew.isPending}
+        title="New recovery codes"
+        text="You get ten new codes. All old ones stop working."
+        action="Make new codes"
+        onConfirm={() => renew.mutate()}
+      >
+        New recovery codes
+      </ConfirmButton>
+      <ConfirmButton
+        size="sm"
+        busy={turnOff.isPending}
+        title="Turn off the second factor"
+        text="Your password alone signs you in again."
+        action="Turn off"
+        onConfirm={() => turnOff.mutate()}
+      >
+        Turn off
+      </ConfirmButton>
+      <Dialog title="Your recovery codes" open={renew.data !== undefined} onClose={renew.reset}>
+        {renew.data !== undefined && <RecoveryCodes codes={renew.data.recovery_codes} onDone={renew.reset} />}
+      </Dialog>
+    </div>
+  )
+}
