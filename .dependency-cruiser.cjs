@@ -48,6 +48,13 @@ module.exports = {
       to: { path: '^apps/api/src/modules/' },
     },
     {
+      name: 'product-knows-no-tools',
+      comment: 'Tools are for development: an installed product has none of them.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/' },
+      to: { path: '^(tools|scripts|e2e)/' },
+    },
+    {
       name: 'no-cycles',
       severity: 'error',
       from: {},
@@ -78,7 +85,7 @@ module.exports = {
       comment: 'A library is used by the programs; not even its tests know them.',
       severity: 'error',
       from: { path: '^packages/(embedded-postgres|backup)/' },
-      to: { path: '^(apps|bench|e2e|scripts)/' },
+      to: { path: '^apps/' },
     },
     {
       name: 'embedded-postgres-stands-alone',

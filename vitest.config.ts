@@ -5,6 +5,6 @@ process.env['NODE_ENV'] = 'test'
 
 export default defineConfig({
   test: {
-    projects: ['packages/*', 'apps/*', 'bench', 'scripts'],
+    projects: ['packages/*', 'apps/*', 'tools', 'scripts'],
   },
 })

@@ -1,5 +1,5 @@
 /**
- * Usage: node scripts/build-web.ts [--if-needed] — builds apps/web/dist with pre-compressed copies, and apps/web/built.zip, which is
+ * Usage: npx node scripts/build-web.ts [--if-needed] — builds apps/web/dist with pre-compressed copies, and apps/web/built.zip, which is
  * kept in the repository: with it a start needs no build tools. With --if-needed it builds only what does not fit the sources yet,
  * and leaves the archive alone.
  */

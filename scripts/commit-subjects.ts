@@ -1,5 +1,5 @@
 /**
- * Usage: node scripts/commit-subjects.ts [BASE] — checks the message of every commit since BASE, merges left out. Where the history is not
+ * Usage: npx node scripts/commit-subjects.ts [BASE] — checks the message of every commit since BASE, merges left out. Where the history is not
  * there (an archive without .git, a shallow clone), it says so and passes. Exits with 1 when a message does not conform.
  */
 import { spawnSync } from 'node:child_process'

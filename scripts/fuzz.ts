@@ -1,5 +1,5 @@
 /**
- * Usage: node scripts/fuzz.ts [--runs 10000] [--seed N] [call…] — sends random requests to every call, or to the named ones, as a visitor,
+ * Usage: npx node scripts/fuzz.ts [--runs 10000] [--seed N] [call…] — sends random requests to every call, or to the named ones, as a visitor,
  * as a member and as a group's creator; a failure prints the seed that reproduces it. Uses a temporary database.
  */
 import { spawnSync } from 'node:child_process'

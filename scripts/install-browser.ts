@@ -1,4 +1,4 @@
-/** Usage: node scripts/install-browser.ts — installs Chromium for the browser tests unless there is one. */
+/** Usage: npx node scripts/install-browser.ts — installs Chromium for the browser tests unless there is one. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'

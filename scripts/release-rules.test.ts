@@ -18,7 +18,7 @@ const readJson = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'ut
 
 describe('the version', () => {
   const { version } = readJson('package.json') as { version: string }
-  const manifests = globSync(['{apps,packages,extras}/*/package.json', '{bench,e2e}/package.json'], { cwd: ROOT })
+  const manifests = globSync(['{apps,packages,extras}/*/package.json', '{tools,e2e}/package.json'], { cwd: ROOT })
 
   it('is the same in every package and lockfile', () => {
     expect(manifests.length).toBeGreaterThan(10)

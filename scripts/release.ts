@@ -92,7 +92,7 @@ function setVersion(version: string): void {
       writeFileSync(join(ROOT, path), `${JSON.stringify(edit(JSON.parse(read(path)) as Json), null, 2)}\n`)
     }
   }
-  const folders = '{.,apps/*,packages/*,extras/*,bench,e2e}'
+  const folders = '{.,apps/*,packages/*,extras/*,tools,e2e}'
   change(`${folders}/package.json`, (manifest: Parameters<typeof withVersion>[0]) => withVersion(manifest, version))
   change(`${folders}/package-lock.json`, (lock: Parameters<typeof lockWithVersion>[0]) =>
     lockWithVersion(lock, version),

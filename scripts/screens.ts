@@ -1,5 +1,5 @@
 /**
- * Usage: node scripts/screens.ts [name…] — takes screenshots of every screen (or the named ones) of the built product into
+ * Usage: npx node scripts/screens.ts [name…] — takes screenshots of every screen (or the named ones) of the built product into
  * docs/screens: 1280 and 375 pixels wide, dark and light. Replaces existing ones.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'

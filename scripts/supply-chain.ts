@@ -1,5 +1,5 @@
 /**
- * Usage: node scripts/supply-chain.ts [--licences | --audit | --sbom FILE] — checks the lockfile, install scripts, licences and the number of
+ * Usage: npx node scripts/supply-chain.ts [--licences | --audit | --sbom FILE] — checks the lockfile, install scripts, licences and the number of
  * packages in production against docs/security/supply-chain.json; prints licences, asks the registry for known vulnerabilities, or writes a
  * CycloneDX bill of materials. Exits with 1 when a check fails.
  */

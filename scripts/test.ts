@@ -1,5 +1,5 @@
 /**
- * Usage: node scripts/test.ts [step…] — runs every check of the project, or the named ones, and prints `N passed, N failed`.
+ * Usage: npx node scripts/test.ts [step…] — runs every check of the project, or the named ones, and prints `N passed, N failed`.
  * A second run repeats it. Steps: format lint types boundaries dead-code commits supply-chain unit size browser;
  * `api-external`, the API's tests on the system's PostgreSQL, runs only when it is named.
  */
@@ -47,7 +47,7 @@ const STEPS: Step[] = [
   { name: 'format', commands: [['prettier', '--check', '--log-level=warn', '.']] },
   { name: 'lint', commands: [['oxlint', '--type-aware', '--deny-warnings']] },
   { name: 'types', commands: [['tsc', '-b']] },
-  { name: 'boundaries', commands: [['depcruise', 'apps', 'packages', 'e2e', 'scripts']] },
+  { name: 'boundaries', commands: [['depcruise', 'apps', 'packages', 'e2e', 'scripts', 'tools']] },
   { name: 'dead-code', commands: [['knip', '--treat-config-hints-as-errors']] },
   { name: 'commits', commands: [['node', 'scripts/commit-subjects.ts']] },
   { name: 'supply-chain', commands: [['node', 'scripts/supply-chain.ts']] },

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { routes } from '@marquee/contract'
 import {
   createWorld,
@@ -85,6 +87,15 @@ async function marquee(args: readonly string[]): Promise<string | null> {
   return code === 0 ? null : `ended with ${code}:\n${stdout}${stderr}`
 }
 
+/** Development only, so that the server's tests know it as a program alone. */
+function evaluate(args: readonly string[]): Promise<string | null> {
+  const env = { PATH: process.env['PATH'], MARQUEE_ENV_FILE: 'none', INIT_CWD: scratch! }
+  return promisify(execFile)(process.execPath, [join(ROOT, 'tools/evaluation/main.ts'), ...args], { env }).then(
+    () => null,
+    (error: Error) => error.message,
+  )
+}
+
 /** The part of curl that the documentation uses, sent to the instance under test. */
 async function curl(args: readonly string[]): Promise<string | null> {
   const headers: Record<string, string> = {}
@@ -105,6 +116,7 @@ async function curl(args: readonly string[]): Promise<string | null> {
 /** Runs a command as the reader would. Answers what went wrong. */
 async function run([program = '', ...args]: string[]): Promise<string | null> {
   if (program === 'npm' && args.slice(0, 3).join(' ') === 'run marquee --') return marquee(args.slice(3))
+  if (program === 'npm' && args.slice(0, 3).join(' ') === 'run evaluate --') return evaluate(args.slice(3))
   if (program === 'curl') return curl(args)
   if (program === 'cp') {
     const [from = '', to = ''] = args

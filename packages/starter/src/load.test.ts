@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loadCheckLists, loadStarter } from './load.ts'
+import { loadStarter } from './load.ts'
 import { aMovie } from './test-builders.ts'
 
 let directory: string
@@ -42,20 +42,5 @@ describe('loadStarter', () => {
   it('throws when a file is missing', () => {
     rmSync(join(directory, 'labels.jsonl'))
     expect(() => loadStarter(directory)).toThrow(/labels\.jsonl/)
-  })
-})
-
-describe('loadCheckLists', () => {
-  it('reads names, ids and pairs in either order', () => {
-    writeFileSync(join(directory, 'women-directors.txt'), 'Agnès Varda\n')
-    writeFileSync(join(directory, 'short-cast.txt'), '62 2001: A Space Odyssey\n')
-    writeFileSync(join(directory, 'distinct-people.txt'), 'Tom Hanks | Tim Hanks\n')
-    writeFileSync(join(directory, 'shared-titles.txt'), '143 Im Westen nichts Neues\n')
-    expect(loadCheckLists(directory)).toEqual({
-      womenDirectors: new Set(['Agnès Varda']),
-      shortCast: new Set([62]),
-      distinctPeople: new Set(['Tim Hanks | Tom Hanks']),
-      sharedTitles: new Set(['143 Im Westen nichts Neues']),
-    })
   })
 })

@@ -2,7 +2,6 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import type {
-  CheckLists,
   Starter,
   StarterAliases,
   StarterCollection,
@@ -51,22 +50,6 @@ function withTitles(
     aliases: titles.get(movie.tmdb_id) ?? [],
     collection: series.get(movie.tmdb_id) ?? null,
   }))
-}
-
-/** Reads the lists that the checks use. Throws when one of the files is missing. */
-export function loadCheckLists(directory = DATA): CheckLists {
-  const lines = (file: string) => nonEmptyLines(readFileSync(join(directory, file), 'utf8'))
-  return {
-    womenDirectors: new Set(lines('women-directors.txt')),
-    shortCast: new Set(lines('short-cast.txt').map((line) => Number.parseInt(line, 10))),
-    distinctPeople: new Set(lines('distinct-people.txt').map((line) => pairKey(line.split(' | ')))),
-    sharedTitles: new Set(lines('shared-titles.txt')),
-  }
-}
-
-/** A key for a pair of names, equal in either order. */
-export function pairKey(names: readonly string[]): string {
-  return names.toSorted().join(' | ')
 }
 
 /** Reads one JSON value per line. Throws with file and line when a line is not JSON. */

@@ -145,21 +145,3 @@ export interface Starter {
   collections: StarterCollection[]
   names: StarterNames[]
 }
-
-/** Lists for the checks: who is a woman director, and what is exempt from a rule. */
-export interface CheckLists {
-  womenDirectors: ReadonlySet<string>
-  /** tmdb_ids of movies that really have fewer than eight named actors. */
-  shortCast: ReadonlySet<number>
-  /** Pairs of different people with nearly the same name, as `A | B` with the names in code-unit order. */
-  distinctPeople: ReadonlySet<string>
-  /** Other titles that are a title of another movie too, as `tmdb_id title`. */
-  sharedTitles: ReadonlySet<string>
-}
-
-/** One broken rule; `tmdb_id` is there when a single movie breaks it. */
-export interface Breach {
-  rule: string
-  message: string
-  tmdb_id?: number
-}

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,17 +22,7 @@ describe('the command line', () => {
   it('lists its commands, with exit code 0 for --help and 2 when no command is given', async () => {
     const help = await runCommand(['--help'])
     expect(help.code).toBe(0)
-    for (const name of [
-      'import csv',
-      'import movielens',
-      'train',
-      'evaluate',
-      'doctor',
-      'doctor catalogue',
-      'backup',
-      'restore',
-      'user delete',
-    ]) {
+    for (const name of ['import csv', 'import movielens', 'train', 'doctor', 'backup', 'restore', 'user delete']) {
       expect(help.stdout).toContain(`  ${name}  `.trimEnd())
     }
     expect(await runCommand([])).toEqual({ ...help, code: 2 })
@@ -165,137 +155,5 @@ describe('the doctor', () => {
     const dataDir = join(directory, 'none')
     await ask({ DATA_DIR: dataDir })
     expect(existsSync(dataDir)).toBe(false)
-  })
-
-  it('counts the starter catalogue, and fails when it breaks a rule', async () => {
-    const { code, stdout } = await runCommand(['doctor', 'catalogue'])
-    expect(stdout).toMatch(/^Movies +1,000$/m)
-    const breaches = /^([\d,]+) breaches\.$/m.exec(stdout)
-    expect(code).toBe(breaches ? 1 : 0)
-    expect(breaches !== null || stdout.includes('No rule is broken.')).toBe(true)
-  })
-})
-
-describe('the evaluate command', () => {
-  it('writes its report as JSON with protocol, seed, folds, models and users', async () => {
-    const ratings = ['userId,movieId,rating,timestamp']
-    for (let user = 1; user <= 60; user++) {
-      for (let movie = 1; movie <= 25; movie++) {
-        if ((user * movie) % 3 === 0 || (user + movie) % 4 === 0) {
-          ratings.push(`${user},${movie},${user % 2 === movie % 2 ? 4.5 : 2},0`)
-        }
-      }
-    }
-    await writeFile(join(directory, 'ratings.csv'), ratings.join('\n'))
-    const out = join(directory, 'p1.json')
-    const file = join(directory, 'ratings.csv')
-    const options = ['--protocol', 'P1', '--ratings', file, '--seed', '3', '--folds', '2', '--json', out]
-    const { code, stdout } = await runCommand(['evaluate', ...options])
-    expect(code).toBe(0)
-    const report = (await import(out, { with: { type: 'json' } })) as { default: Record<string, unknown> }
-    expect(report.default).toMatchObject({ protocol: 'P1', seed: 3, folds: 2, models: { marquee: {}, ease: {} } })
-    expect(Object.keys(report.default)).toEqual(['protocol', 'seed', 'folds', 'models', 'users'])
-    expect(stdout).toContain('marquee')
-  })
-
-  it('measures plot and title search on a catalogue file', async () => {
-    const catalogue = join(directory, 'catalogue.jsonl')
-    const plots = [
-      'A lighthouse keeper hears whales sing.',
-      'Two thieves rob a casino on the moon.',
-      'A baker weds a ghost.',
-    ]
-    const lines = plots.map((overview, index) => ({ tmdb_id: index + 1, title: `The Story of ${overview}`, overview }))
-    await writeFile(catalogue, lines.map((line) => JSON.stringify(line)).join('\n'))
-    const queries = join(directory, 'queries.jsonl')
-    await writeFile(
-      queries,
-      JSON.stringify({ title: '[TOMT]', text: 'a movie with thieves in a moon casino', tmdb_id: 2 }),
-    )
-    const out = join(directory, 'plot.json')
-    const files = ['--catalogue', catalogue, '--queries', queries, '--json', out]
-    expect((await runCommand(['evaluate', '--protocol', 'plot', ...files])).code).toBe(0)
-    const { default: plot } = (await import(out, { with: { type: 'json' } })) as { default: object }
-    expect(plot).toMatchObject({ protocol: 'plot', queries: 1, models: { marquee: { success1: 1 }, bm25: { mrr: 1 } } })
-    const titles = await runCommand(['evaluate', '--protocol', 'titles', '--catalogue', catalogue])
-    expect(titles.code).toBe(0)
-    expect(titles.stdout).toContain('prefix')
-  })
-
-  it('measures titles as people type them, on the shipped catalogue and another', async () => {
-    const catalogue = join(directory, 'more.jsonl')
-    await writeFile(catalogue, JSON.stringify({ tmdb_id: 2_000_000_000, title: 'Moonlit Casino Heist' }))
-    const queries = join(directory, 'aliases.jsonl')
-    const lines = [
-      { kind: 'abbreviation', query: 'lotr', tmdb_id: 120 },
-      { kind: 'title', query: 'moonlt casino', tmdb_id: 2_000_000_000 },
-    ]
-    await writeFile(queries, lines.map((line) => JSON.stringify(line)).join('\n'))
-    const out = join(directory, 'aliases.json')
-    const run = (...more: string[]) => runCommand(['evaluate', '--protocol', 'aliases', '--queries', queries, ...more])
-    expect((await run('--catalogue', catalogue, '--json', out)).stdout).toContain('marquee: abbreviation')
-    const { default: report } = (await import(out, { with: { type: 'json' } })) as { default: object }
-    expect(report).toMatchObject({ protocol: 'aliases', queries: 2, models: { marquee: { success1: 1, success5: 1 } } })
-    expect((await run()).stdout).toContain('not among the first five: moonlt casino (title, 2000000000)')
-    await writeFile(queries, '{"kind":"title","query":"heat"}')
-    expect(await run()).toMatchObject({ code: 1, stderr: `Line 1 of ${queries} has no tmdb_id.\n` })
-    const none = await runCommand(['evaluate', '--protocol', 'aliases'])
-    expect(none.stderr).toMatch(/^aliases needs --queries\.\n/)
-  })
-
-  it('measures requests over the shipped catalogue and another one', { timeout: 60_000 }, async () => {
-    const catalogue = join(directory, 'more.jsonl')
-    const facts = { overview: 'A baker weds a ghost.', genres: ['Horror'], runtime: 80, release_date: '1984-05-01' }
-    await writeFile(catalogue, JSON.stringify({ tmdb_id: 999_999_999, title: 'The Ghostly Baker', ...facts }))
-    const queries = join(directory, 'requests.jsonl')
-    const requests = [
-      { kind: 'limit', text: 'a horror film from 1984 under 85 minutes', fit: [999_999_999], never: [694] },
-      { kind: 'seed', text: 'something like Heat', fit: [769], never: [949] },
-    ]
-    await writeFile(queries, requests.map((line) => JSON.stringify(line)).join('\n'))
-    const out = join(directory, 'requests-report.json')
-    const files = ['--catalogue', catalogue, '--queries', queries, '--json', out]
-    const { code, stdout } = await runCommand(['evaluate', '--protocol', 'requests', ...files])
-    expect(code).toBe(0)
-    expect(stdout).toMatch(/^marquee: limit +1 +1 +0$/m)
-    const { default: report } = (await import(out, { with: { type: 'json' } })) as { default: object }
-    expect(report).toEqual({
-      protocol: 'requests',
-      queries: 2,
-      models: {
-        marquee: { fit10: 1, never10: 0, p99_ms: expect.any(Number) as number },
-        plot: {
-          fit10: expect.any(Number) as number,
-          never10: expect.any(Number) as number,
-          p99_ms: expect.any(Number) as number,
-        },
-      },
-    })
-  })
-
-  it('says in a sentence which request cannot be read', async () => {
-    const file = join(directory, 'bad-requests.jsonl')
-    const good = { kind: 'mood', text: 'cozy', fit: [1], never: [] }
-    const rejected = async (...lines: string[]) => {
-      await writeFile(file, lines.join('\n'))
-      const { code, stderr } = await runCommand(['evaluate', '--protocol', 'requests', '--queries', file])
-      expect(code).toBe(1)
-      return stderr.replaceAll(file, 'F')
-    }
-    const but = (changed: object) => JSON.stringify({ ...good, ...changed })
-    expect(await rejected()).toBe('F holds no queries.\n')
-    expect(await rejected(but({}), '', '{')).toBe('Line 3 of F is not a JSON object.\n')
-    expect(await rejected(but({ text: ' ' }))).toBe('Line 1 of F has no kind or no text.\n')
-    expect(await rejected(but({ fit: [] }))).toBe('Line 1 of F needs at least one TMDB id in "fit".\n')
-    expect(await rejected(but({ never: ['949'] }))).toMatch(/^Line 1 of F needs a list of TMDB ids in "never"/)
-    expect((await runCommand(['evaluate', '--protocol', 'requests'])).stderr).toMatch(/^requests needs --queries\.\n/)
-  })
-
-  it('rejects a run without a valid protocol, its ratings or valid options', async () => {
-    expect((await runCommand(['evaluate'])).stderr).toMatch(/^--protocol must be one of P1, .*\.\n/)
-    expect((await runCommand(['evaluate', '--protocol', 'P1'])).stderr).toMatch(/^P1 needs --ratings\.\n/)
-    expect((await runCommand(['evaluate', '--protocol', 'P1', '--folds', '6'])).stderr).toMatch(/^--folds is "6"/)
-    const none = await runCommand(['evaluate', '--protocol', 'P2', '--ratings', join(directory, 'none.csv')])
-    expect(none).toMatchObject({ code: 1, stderr: `${directory}/none.csv cannot be read: there is no such file.\n` })
   })
 })

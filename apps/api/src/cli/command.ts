@@ -31,6 +31,8 @@ type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['v
 interface Definition<O extends Options> {
   /** One or two words: `train`, `import csv`. */
   name: string
+  /** Program of a command outside the product; `npm run marquee -- NAME` by default. */
+  program?: string
   summary: string
   /** What stands after the name, such as `<file…>`. */
   operands?: string
@@ -72,12 +74,13 @@ function parse<O extends Options>(args: readonly string[], options: O) {
   }
 }
 
-function describe<O extends Options>({ name, summary, operands, notes, options }: Definition<O>): string {
+function describe<O extends Options>(definition: Definition<O>): string {
+  const { name, program = `npm run marquee -- ${name}`, summary, operands, notes, options } = definition
   const flags = Object.entries(options).map(([flag, { type, value, help, default: fallback }]) => {
     const text = type === 'string' ? `--${flag} ${value ?? 'VALUE'}` : `--${flag}`
     return [text, typeof fallback === 'string' ? `${help} (${fallback})` : help] as const
   })
-  const usage = ['npm run marquee --', name, operands, flags.length > 0 && '[options]'].filter(Boolean).join(' ')
+  const usage = [program, operands, flags.length > 0 && '[options]'].filter(Boolean).join(' ')
   return [`Usage: ${usage}`, '', summary, ...(notes ? ['', notes] : []), ...table(flags)].join('\n')
 }
 

@@ -1,16 +1,8 @@
-import { FileError } from '@marquee/files'
-import { SourceError, UpstreamError } from '@marquee/sources'
-import { ConfigError } from '../config.ts'
-import { isDisconnection } from '../database/errors.ts'
 import { distance } from '../environment.ts'
-import { AppError, FieldError } from '../errors.ts'
-import { StartError } from '../start-error.ts'
-import { FAILED, MISUSED, UsageError, DONE, type CliContext, type Command } from './command.ts'
+import { MISUSED, DONE, type CliContext, type Command } from './command.ts'
 import { backup } from './commands/backup.ts'
 import { doctor } from './commands/doctor.ts'
 import { doorCommands } from './commands/doors.ts'
-import { doctorCatalogue } from './commands/doctor-catalogue.ts'
-import { evaluate } from './commands/evaluate.ts'
 import { feedback } from './commands/feedback.ts'
 import { historyImport } from './commands/history.ts'
 import { importCommands } from './commands/import.ts'
@@ -19,12 +11,12 @@ import { restore } from './commands/restore.ts'
 import { train } from './commands/train.ts'
 import { operatingCommands } from './commands/operating.ts'
 import { userCommands } from './commands/user.ts'
+import { runCommand } from './run-command.ts'
 
 const COMMANDS: readonly Command[] = [
   ...importCommands,
   historyImport,
   train,
-  evaluate,
   backup,
   restore,
   ...userCommands,
@@ -33,26 +25,13 @@ const COMMANDS: readonly Command[] = [
   ...operatingCommands,
   feedback,
   doctor,
-  doctorCatalogue,
 ]
 
-/** Errors whose message is one plain sentence. */
-const PLAIN = [ConfigError, StartError, FileError, SourceError, UpstreamError, AppError]
-
-/** Runs the command that the arguments name; returns the exit code. Errors the operator can fix are printed as one sentence. */
+/** Runs the command that the arguments name; returns the exit code. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
   const found = findCommand(args)
   if (found === null) return explainCommands(args, context)
-  const { command, rest } = found
-  if (rest.includes('--help')) {
-    context.stdout.write(`${command.help}\n`)
-    return DONE
-  }
-  try {
-    return await command.run(rest, context)
-  } catch (error) {
-    return explainFailure(error, command, context)
-  }
+  return runCommand(found.command, found.rest, context)
 }
 
 /** The command with the longest name that the arguments begin with. */
@@ -90,18 +69,4 @@ function nearestTo(text: string): string {
   const changes = (name: string) =>
     name.startsWith(`${text} `) ? 0 : distance(text.split(' ').slice(0, name.split(' ').length).join(' '), name)
   return names.reduce((best, name) => (changes(name) < changes(best) ? name : best))
-}
-
-function explainFailure(error: unknown, command: Command, { stderr }: CliContext): number {
-  if (error instanceof UsageError) {
-    stderr.write(`${error.message}\n${command.help.split('\n')[0]}\n`)
-    return MISUSED
-  }
-  if (error instanceof Error && error.name === 'AbortError')
-    stderr.write('Stopped. Run the same command again to go on.\n')
-  else if (isDisconnection(error)) stderr.write('Lost the database connection. Run the same command again to go on.\n')
-  else if (error instanceof FieldError) stderr.write(`${Object.values(error.fields).flat().join('\n')}\n`)
-  else if (PLAIN.some((kind) => error instanceof kind)) stderr.write(`${(error as Error).message}\n`)
-  else stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  return error instanceof ConfigError ? MISUSED : FAILED
 }

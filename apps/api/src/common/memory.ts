@@ -9,7 +9,7 @@ export function memoryLimit({ machine = totalmem(), container = process.constrai
 
 const MEGABYTE = 2 ** 20
 const ROOMY = 1024 * MEGABYTE
-/** Of Marquee and its PostgreSQL with the catalogue that ships (bench/security/memory.ts). */
+/** Of Marquee and its PostgreSQL with the catalogue that ships (tools/bench/security/memory.ts). */
 export const NEEDED_MEMORY = 512 * MEGABYTE
 /** Machines keep some of their memory for themselves. */
 const USABLE_SHARE = 0.9

@@ -1,6 +1,7 @@
 import { starterVersion } from '@marquee/sources'
 import { loadStarter } from '@marquee/starter'
 import pg from 'pg'
+import type { CliContext } from '../cli/command.ts'
 import { runCli } from '../cli/run.ts'
 
 export interface CommandResult {
@@ -10,14 +11,23 @@ export interface CommandResult {
 }
 
 /** Runs a command in this process, as the command line would. @param confirm answers a question, as on a terminal */
-export async function runCommand(
+export function runCommand(
   args: readonly string[],
   env: Record<string, string> = {},
   confirm?: (question: string) => Promise<boolean>,
 ): Promise<CommandResult> {
+  return capture((context) => runCli(args, context), env, confirm)
+}
+
+/** Returns the exit code and the output of a command. */
+export async function capture(
+  run: (context: CliContext) => Promise<number>,
+  env: Record<string, string> = {},
+  confirm?: CliContext['confirm'],
+): Promise<CommandResult> {
   const output = { stdout: '', stderr: '' }
   const sink = (name: keyof typeof output) => ({ write: (text: string) => void (output[name] += text) })
-  const code = await runCli(args, {
+  const code = await run({
     env,
     stdout: sink('stdout'),
     stderr: sink('stderr'),

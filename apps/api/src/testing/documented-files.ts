@@ -59,7 +59,10 @@ export async function writeDocumentedFiles(directory: string, root: string): Pro
     }),
   }
   for (const [name, content] of Object.entries(files)) await writeFile(join(directory, name), content)
-  await mkdir(join(directory, 'bench/requests'), { recursive: true })
-  const requests = await readFile(join(root, 'bench/requests/building.jsonl'), 'utf8')
-  await writeFile(join(directory, 'bench/requests/building.jsonl'), requests.split('\n').slice(0, REQUESTS).join('\n'))
+  await mkdir(join(directory, 'tools/evaluation/requests'), { recursive: true })
+  const requests = await readFile(join(root, 'tools/evaluation/requests/building.jsonl'), 'utf8')
+  await writeFile(
+    join(directory, 'tools/evaluation/requests/building.jsonl'),
+    requests.split('\n').slice(0, REQUESTS).join('\n'),
+  )
 }

@@ -86,7 +86,7 @@ describe('the answer to a failed sign-in', () => {
       expect(await hasher.verify('a wrong guess', hash)).toBe(false)
       return performance.now() - began
     }
-    // One after the other, in pairs, so that whatever else the machine does meets both alike; bench/security is stricter.
+    // One after the other, in pairs, so that whatever else the machine does meets both alike; tools/bench/security is stricter.
     const ratios: number[] = []
     for (let i = 0; i < 41; i++) ratios.push((await timed(null)) / (await timed(stored)))
     const median = ratios.toSorted((a, b) => a - b)[20]

@@ -1,5 +1,5 @@
 /**
- * Every number of the ranking, with its reason. They were set by reading lists and checked on bench/requests/building.jsonl, where half or
+ * Every number of the ranking, with its reason. They were set by reading lists and checked on tools/evaluation/requests/building.jsonl, where half or
  * double of most of them moves fit10 by .01; see DESIGN.md.
  */
 export const SETTINGS = {

@@ -1,0 +1,88 @@
+import { loadConcepts, loadPanel, loadStarter, type StarterMovie } from '@marquee/starter'
+import { defineCommand, DONE, FAILED } from '../../apps/api/src/cli/command.ts'
+import { formatCount } from '../../apps/api/src/cli/progress.ts'
+import { resolvePath } from '../../apps/api/src/cli/session.ts'
+import { checkConcepts, countConcepts, type ConceptCounts } from './check-concepts.ts'
+import { checkPanel, countPanel, type PanelCounts } from './check-panel.ts'
+import { checkCatalogue, type Counts } from './check.ts'
+import { loadCheckLists } from './lists.ts'
+import { checkAgainstReference, readReference } from './reference.ts'
+
+export const checkStarter = defineCommand({
+  name: 'check-catalogue',
+  program: 'npm run check-catalogue --',
+  summary: 'Counts the starter catalogue, its house panel and its concepts, and lists every rule that they break.',
+  options: {
+    reference: {
+      type: 'string',
+      value: 'DIR',
+      help: 'folder with facts.jsonl.gz to compare facts with, such as ../shared/reference',
+    },
+  },
+  run({ values }, context) {
+    const { stdout } = context
+    const starter = loadStarter()
+    const panel = loadPanel()
+    const movieIds = starter.movies.map(({ tmdb_id: id }) => id)
+    const { counts, breaches: ofCatalogue } = checkCatalogue(starter, loadCheckLists())
+    const concepts = loadConcepts()
+    const breaches = [...ofCatalogue, ...checkPanel(panel, movieIds), ...checkConcepts(concepts, starter)]
+    const lines = [
+      ...describeCounts(counts),
+      ...describePanel(countPanel(panel, movieIds)),
+      describeConcepts(countConcepts(concepts)),
+    ]
+    stdout.write(`${lines.join('\n')}\n`)
+    for (const { rule, message, tmdb_id: id } of breaches) {
+      stdout.write(`${rule}: ${id === undefined ? '' : `movie ${id}: `}${message}\n`)
+    }
+    stdout.write(breaches.length === 0 ? 'No rule is broken.\n' : `${formatCount(breaches.length)} breaches.\n`)
+    if (values.reference !== undefined) {
+      stdout.write(compareFacts(`${resolvePath(values.reference, context)}/facts.jsonl.gz`, starter.movies))
+    }
+    return Promise.resolve(breaches.length === 0 ? DONE : FAILED)
+  },
+})
+
+function describeCounts(counts: Counts): string[] {
+  const { movies, people, notInEnglish, since2016, directedByWomen } = counts
+  const list = (of: Record<string, number>) => {
+    const entries = Object.entries(of).map(([name, count]) => `${name} ${formatCount(count)}`)
+    return `${entries.length} (${entries.join(', ')})`
+  }
+  return [
+    `Movies            ${formatCount(movies)}`,
+    `People described  ${formatCount(people)}`,
+    `Not in English    ${formatCount(notInEnglish)}`,
+    `From 2016 on      ${formatCount(since2016)}`,
+    `Directed by women ${formatCount(directedByWomen)}`,
+    `Decades           ${list(counts.decades)}`,
+    `Genres            ${list(counts.genres)}`,
+    `Countries         ${list(counts.countries)}`,
+    `Languages         ${list(counts.languages)}`,
+  ]
+}
+
+function describePanel(counts: PanelCounts): string[] {
+  const { movies, mentions, fewestLists, viewers, ratings, fewestRaters } = counts
+  const levels = (['best', 'like', 'neutral', 'dislike'] as const).map(
+    (level) => `${level} ${formatCount(counts[level])}`,
+  )
+  return [
+    `House panel       ${formatCount(movies)} movies, ${formatCount(mentions)} also loved, each by at least ${fewestLists} lists`,
+    `Panel viewers     ${formatCount(viewers)} with ${formatCount(ratings)} ratings (${levels.join(', ')}), each movie by at least ${fewestRaters}`,
+  ]
+}
+
+function describeConcepts({ moods, occasions, wordings, phrases }: ConceptCounts): string {
+  return `Concepts          ${moods} moods, ${occasions} occasions, ${wordings} wordings, ${formatCount(phrases)} phrases`
+}
+
+function compareFacts(path: string, movies: readonly StarterMovie[]): string {
+  const { checked, disagreements } = checkAgainstReference(readReference(path), movies)
+  const differing = new Set(disagreements.map(({ tmdb_id: id }) => id)).size
+  const share = checked === 0 ? 0 : (100 * (checked - differing)) / checked
+  const lines = disagreements.map(({ title, field, ours, theirs }) => `${title}: ${field} is ${ours}, there ${theirs}`)
+  const summary = `Facts agree for ${share.toFixed(1)} % of ${formatCount(checked)} movies that the reference has.`
+  return `${[...lines, summary].join('\n')}\n`
+}

@@ -1,0 +1,133 @@
+import { toSourceMovie, type SourceMovie } from '@marquee/sources'
+import {
+  trainLabelPredictor,
+  type Concept,
+  type LabelledDocument,
+  type PlotDocument,
+  type RequestMovie,
+} from '@marquee/search'
+import { GENRES, loadConcepts, loadPanel, loadStarter, type Starter } from '@marquee/starter'
+import { createNumbering, yearOf } from './movies.ts'
+
+/** What predicted labels a movie without labels gets, as after an import. */
+const MOST_LABELS = 20
+
+/** The movies as requests read them, under their TMDB ids. */
+export interface RequestCatalogue {
+  movies: readonly RequestMovie[]
+  /** Aliases of movies by id. */
+  aliases: ReadonlyMap<number, readonly string[]>
+  starter: Starter
+  concepts: readonly Concept[]
+  /** Movies that the same people love, by id, from 0 to 1. */
+  neighbours: ReadonlyMap<number, ReadonlyMap<number, number>>
+}
+
+/**
+ * The starter catalogue with other movies added. A movie of both is one movie: the starter's facts, and the texts and keywords of both.
+ * Movies without labels get predicted ones.
+ */
+export function requestCatalogue(added: readonly SourceMovie[]): RequestCatalogue {
+  const starter = loadStarter()
+  const types = new Map(starter.labels.map(({ name, type }) => [name, type]))
+  const own = starter.movies.map((movie) => toSourceMovie(movie, (label) => types.get(label)!))
+  const byId = new Map(own.map((movie) => [movie.tmdbId!, movie]))
+  const number = createNumbering()
+  for (const movie of added) {
+    if (movie.tmdbId === null) continue
+    const known = byId.get(movie.tmdbId)
+    byId.set(movie.tmdbId, known === undefined ? movie : withTexts(known, movie))
+  }
+  const movies = withLabels([...byId].map(([id, movie]) => toRequestMovie(id, movie, number)))
+  const aliases = new Map([...byId].map(([id, movie]) => [id, movie.aliases ?? []]))
+  return { movies, aliases, starter, concepts: loadConcepts(), neighbours: alsoLoved() }
+}
+
+export function toPlotDocument({ labels, ...movie }: RequestMovie): PlotDocument {
+  return { ...movie, labels: labels.flatMap(({ name, rating }) => (rating > 0 ? name : [])) }
+}
+
+function withTexts(known: SourceMovie, other: SourceMovie): SourceMovie {
+  return {
+    ...known,
+    overview: [known.overview, other.overview].filter(Boolean).join(' '),
+    tagline: [known.tagline, other.tagline].filter(Boolean).join(' '),
+    keywords: [...new Set([...(known.keywords ?? []), ...(other.keywords ?? [])])],
+    aliases: [...new Set([...(known.aliases ?? []), ...(other.aliases ?? []), other.title])],
+  }
+}
+
+function toRequestMovie(id: number, movie: SourceMovie, number: (name: string) => number): RequestMovie {
+  const { cast = [], crew = [], ratings = [] } = movie
+  const person = (name: string, role: 'director' | 'cast' | 'crew') => ({ id: number(name), name, role })
+  const people = [
+    ...crew.filter(({ job }) => job === 'Director').map((member) => person(member.person.name, 'director')),
+    ...cast.map((member) => person(member.person.name, 'cast')),
+    ...crew.filter(({ job }) => job !== 'Director').map((member) => person(member.person.name, 'crew')),
+  ]
+  return {
+    id,
+    title: movie.title,
+    originalTitle: movie.originalTitle ?? null,
+    overview: movie.overview ?? '',
+    tagline: movie.tagline ?? '',
+    keywords: movie.keywords ?? [],
+    labels: movie.labels ?? [],
+    genres: (movie.genreIds ?? []).flatMap((genre) => GENRES[genre] ?? []),
+    characters: cast.flatMap(({ character }) => character ?? []),
+    cast: cast.map((member) => member.person.name),
+    crew: [...new Set(crew.map((member) => member.person.name))],
+    year: yearOf(movie),
+    countries: movie.countries ?? [],
+    language: movie.originalLanguage ?? null,
+    popularity: movie.popularity ?? 0,
+    runtime: movie.runtime || null,
+    people: [...new Map(people.toReversed().map((one) => [one.id, one])).values()].toReversed(),
+    collection: movie.collection ?? null,
+    regard:
+      ratings.length === 0
+        ? null
+        : ratings.reduce((sum, { rating, maxRating }) => sum + rating / maxRating, 0) / ratings.length,
+  }
+}
+
+/** Predicts labels where there are none, as training does after an import. */
+function withLabels(movies: readonly RequestMovie[]): readonly RequestMovie[] {
+  if (movies.every(({ labels }) => labels.length > 0)) return movies
+  const names = [...new Set(movies.flatMap(({ labels }) => labels.map(({ name }) => name)))]
+  const numbers = new Map(names.map((name, labelId) => [name, labelId]))
+  const teachers = movies.flatMap((movie): LabelledDocument[] => {
+    const labels = movie.labels.map(({ name, rating }) => ({ labelId: numbers.get(name)!, rating }))
+    return labels.length === 0 ? [] : [{ document: toPlotDocument(movie), labels }]
+  })
+  const predictor = trainLabelPredictor(teachers)
+  return movies.map((movie) => {
+    if (movie.labels.length > 0) return movie
+    const predicted = predictor.predict(toPlotDocument(movie)).slice(0, MOST_LABELS)
+    const labels = predicted.map(({ labelId, rating, confidence }) => ({
+      name: names[labelId],
+      predicted: true,
+      rating: Math.round(100 * rating * confidence) / 100,
+    }))
+    return { ...movie, labels }
+  })
+}
+
+/** The house panel's lists, which the model is trained on: by strength, and backwards a little less. */
+function alsoLoved(): RequestCatalogue['neighbours'] {
+  const BACKWARDS = 0.8
+  const lists = new Map<number, Map<number, number>>()
+  const put = (from: number, to: number, strength: number) => {
+    const list = lists.get(from) ?? new Map<number, number>()
+    lists.set(from, list.set(to, Math.max(strength, list.get(to) ?? 0)))
+  }
+  for (const { tmdb_id: id, also } of loadPanel().alsoLoved) {
+    for (const strength of [3, 2, 1] as const) {
+      for (const other of also[strength]) {
+        put(id, other, strength / 3)
+        put(other, id, (BACKWARDS * strength) / 3)
+      }
+    }
+  }
+  return lists
+}
