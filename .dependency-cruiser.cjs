@@ -28,6 +28,27 @@ module.exports = {
   forbidden: [
     ...walls,
     {
+      name: 'doors',
+      comment: 'Other modules use what index.ts offers.',
+      severity: 'error',
+      from: { path: modules, pathNot: tests },
+      to: { path: '^apps/api/src/modules/([^/]+)/', pathNot: '^apps/api/src/modules/($1/|[^/]+/index\\.ts$)' },
+    },
+    {
+      name: 'doors-from-outside',
+      comment: 'Composition, the start and the command line may use module.ts besides.',
+      severity: 'error',
+      from: { path: '^apps/api/src/', pathNot: `^apps/api/src/modules/|${tests}` },
+      to: { path: '^apps/api/src/modules/[^/]+/', pathNot: '^apps/api/src/modules/[^/]+/(index|module)\\.ts$' },
+    },
+    {
+      name: 'doors-open-outwards',
+      comment: 'No file of a module uses its own door.',
+      severity: 'error',
+      from: { path: modules, pathNot: tests },
+      to: { path: '^apps/api/src/modules/$1/index\\.ts$' },
+    },
+    {
       name: 'modules-are-known',
       comment: 'A new module says above whom it asks.',
       severity: 'error',
@@ -135,7 +156,7 @@ module.exports = {
       name: 'routes-know-no-sql',
       comment: 'A route translates: its own service, other modules’ types, the contract, plugins.',
       severity: 'error',
-      from: { path: '^apps/api/src/modules/[^/]+/routes\\.ts$' },
+      from: { path: '^apps/api/src/modules/.+routes\\.ts$' },
       to: {
         path: 'node_modules/(kysely|pg)/|^apps/api/src/(database|jobs)/|repository\\.ts$',
         dependencyTypesNot: ['type-only'],
@@ -144,7 +165,7 @@ module.exports = {
     {
       name: 'services-know-no-http',
       severity: 'error',
-      from: { path: '^apps/api/src/modules/[^/]+/(?!routes)[^/]+\\.ts$', pathNot: tests },
+      from: { path: modules, pathNot: `routes\\.ts$|${tests}` },
       to: { path: 'node_modules/fastify/', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -2,16 +2,18 @@ import type { AdminPerson } from '@marquee/contract'
 import { createLive } from '../common/live.ts'
 import type { Config } from '../config.ts'
 import { liveChanges } from '../database/live-changes.ts'
-import { createAccountRepository } from '../modules/accounts/repository.ts'
-import { createAdministrationTools, type AdministrationTools } from '../modules/administration/tools.ts'
+import { createAccountAdministration, type AccountAdministration } from '../modules/accounts/index.ts'
+import { type AdministrationTools, createAdministrationTools } from '../modules/administration/module.ts'
 import { StartError } from '../start-error.ts'
 import { DONE, UsageError, type CliContext } from './command.ts'
 import { withDatabase, type Session } from './session.ts'
 
+type Tools = AdministrationTools & Pick<AccountAdministration, 'findByUsername'>
+
 /** Runs a task with the tools of administrators, beside a running Marquee or without one. */
 export function withTools(
   context: CliContext,
-  task: (tools: AdministrationTools, session: Session) => Promise<void>,
+  task: (tools: Tools, session: Session) => Promise<void>,
 ): Promise<number> {
   return withDatabase(context, { prepare: true }, async (session) => {
     const { config, log, database } = session
@@ -19,7 +21,9 @@ export function withTools(
     const live = createLive({ ...liveChanges(db), log })
     const groupChanged = (id: string, version: number) => live.announce('group', id, version)
     try {
-      await task(createAdministrationTools({ config, db, log, now: () => new Date(), groupChanged }), session)
+      const accounts = createAccountAdministration({ config, db, log, groupChanged })
+      const tools = createAdministrationTools({ config, db, now: () => new Date(), accounts })
+      await task({ ...tools, findByUsername: accounts.findByUsername }, session)
       return DONE
     } finally {
       await live.close()
@@ -36,7 +40,7 @@ export function withPerson(
   const [username, ...others] = operands
   if (username === undefined || others.length > 0) throw new UsageError('It needs one username.')
   return withTools(context, async (tools, session) => {
-    const account = await createAccountRepository(session.database.db).findByUsername(username.normalize('NFC'))
+    const account = await tools.findByUsername(username.normalize('NFC'))
     if (!account) throw new StartError(`There is no account named ${username}.`)
     await task(await tools.people.find(account.id), tools, session)
   })

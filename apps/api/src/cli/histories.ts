@@ -1,10 +1,8 @@
 import { createPool, createQueries } from '../database/pool.ts'
 import { withQueue } from '../jobs/queue.ts'
-import { openMovieDatabase } from '../modules/catalogue/integrations.ts'
-import { learnableSources } from '../modules/catalogue/module.ts'
-import { createIndexRepository } from '../modules/catalogue/search/index-repository.ts'
-import { buildTitles } from '../modules/catalogue/search/indexes.ts'
-import { createHistories } from '../modules/portability/histories.ts'
+import { createIndexRepository } from '../modules/catalogue/index.ts'
+import { buildTitles, learnableSources, openMovieDatabase } from '../modules/catalogue/module.ts'
+import { createHistories } from '../modules/portability/module.ts'
 import type { Session } from './session.ts'
 
 export type Histories = ReturnType<typeof createHistories>

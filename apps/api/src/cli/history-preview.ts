@@ -9,7 +9,7 @@ import {
   wantedInWords,
   type Cuts,
 } from '@marquee/contract/history-preview'
-import type { LeftOutRow } from '../modules/portability/history-service.ts'
+import type { LeftOutRow } from '../modules/portability/module.ts'
 import { formatCount } from './progress.ts'
 
 /** The first rows without a movie are listed; the page has all of them as a file. */

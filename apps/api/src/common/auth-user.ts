@@ -48,3 +48,19 @@ export function lacksSecondFactor(caller: Caller, rule: FactorRule): boolean {
   if (rule === 'nobody' || !isSession(caller) || caller.bothFactors) return false
   return rule === 'everybody' || caller.isAdministrator
 }
+
+/** Credentials of a client: an account by a session or a personal token, or nothing. */
+export interface Credentials {
+  userId: string | null
+  sessionId: string | null
+  tokenId: string | null
+}
+
+/** Returns the credentials of a caller. */
+export function credentialsOf(caller: Caller | null): Credentials {
+  if (caller === null) return { userId: null, sessionId: null, tokenId: null }
+  const ids = isSession(caller)
+    ? { sessionId: caller.sessionId, tokenId: null }
+    : { sessionId: null, tokenId: caller.tokenId }
+  return { userId: caller.id, ...ids }
+}

@@ -1,20 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isSession, type Caller } from '../common/auth-user.ts'
-
-/** Credentials of a client: an account by a session or a personal token, or nothing. */
-export interface Credentials {
-  userId: string | null
-  sessionId: string | null
-  tokenId: string | null
-}
-
-export function credentialsOf(caller: Caller | null): Credentials {
-  if (caller === null) return { userId: null, sessionId: null, tokenId: null }
-  const ids = isSession(caller)
-    ? { sessionId: caller.sessionId, tokenId: null }
-    : { sessionId: null, tokenId: caller.tokenId }
-  return { userId: caller.id, ...ids }
-}
+import type { Credentials } from '../common/auth-user.ts'
 
 /** Arguments of `unnest` for the columns user_id, session_id and token_id. */
 export function credentialColumns(all: readonly Credentials[]): RawBuilder<unknown> {

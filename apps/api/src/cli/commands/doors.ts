@@ -1,6 +1,6 @@
 import type { Invite, RegistrationMode } from '@marquee/contract'
-import { COMMAND } from '../../modules/accounts/audit/audit-repository.ts'
-import type { Registration } from '../../modules/accounts/registration/registration.ts'
+import type { Registration } from '../../modules/accounts/index.ts'
+import { COMMAND } from '../../modules/accounts/module.ts'
 import { StartError } from '../../start-error.ts'
 import { formatTime, printLink, withTools } from '../administration.ts'
 import { defineCommand, UsageError, wholeNumber, type Command } from '../command.ts'

@@ -1,5 +1,5 @@
 import type { AdminMessage } from '@marquee/contract'
-import { COMMAND } from '../../modules/accounts/audit/audit-repository.ts'
+import { COMMAND } from '../../modules/accounts/module.ts'
 import { withTools } from '../administration.ts'
 import { defineCommand, UsageError } from '../command.ts'
 import { formatCount } from '../progress.ts'

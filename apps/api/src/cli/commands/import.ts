@@ -3,8 +3,7 @@ import { lackOfMemory } from '../../common/memory.ts'
 import { first } from '../../common/required.ts'
 import { loadConfig } from '../../config.ts'
 import { withQueue } from '../../jobs/queue.ts'
-import { runImport } from '../../modules/catalogue/import/run-import.ts'
-import { createImportStores } from '../../modules/catalogue/import/stores.ts'
+import { createImportStores, runImport } from '../../modules/catalogue/module.ts'
 import {
   defineCommand,
   DONE,

@@ -1,7 +1,4 @@
-import {
-  createPersonMergeRepository,
-  type PersonMerge,
-} from '../../modules/catalogue/import/person-merges-repository.ts'
+import { createPersonMergeRepository, type PersonMerge } from '../../modules/catalogue/module.ts'
 import { formatTime } from '../administration.ts'
 import { defineCommand, DONE, UsageError, type Command } from '../command.ts'
 import { formatCount } from '../progress.ts'

@@ -1,9 +1,11 @@
-import type { ImportSummary } from '../../modules/taste/exchange/trained-files.ts'
-import { writeTrainingFiles } from '../../modules/taste/exchange/training-files.ts'
-import { runTraining } from '../../modules/taste/model/run-training.ts'
-import { lackForTraining } from '../../modules/taste/model/training-memory.ts'
-import { createTrainingRepository } from '../../modules/taste/model/training-repository.ts'
-import type { TrainResult } from '../../modules/taste/model/train.ts'
+import {
+  createTrainingRepository,
+  type ImportSummary,
+  lackForTraining,
+  runTraining,
+  type TrainResult,
+  writeTrainingFiles,
+} from '../../modules/taste/module.ts'
 import { StartError } from '../../start-error.ts'
 import { sourcesForModels } from '@marquee/sources'
 import { defineCommand, DONE, FAILED, UsageError, type CliContext } from '../command.ts'

@@ -1,6 +1,6 @@
 import type { AdminPerson, PasswordLink } from '@marquee/contract'
-import { COMMAND, type Actor } from '../../modules/accounts/audit/audit-repository.ts'
-import type { People } from '../../modules/accounts/people/people.ts'
+import type { Actor } from '../../modules/accounts/index.ts'
+import { COMMAND, type People } from '../../modules/accounts/module.ts'
 import { formatTime, printLink, withPerson, withTools } from '../administration.ts'
 import { defineCommand, UsageError, type CliContext, type Command } from '../command.ts'
 import { formatCount } from '../progress.ts'

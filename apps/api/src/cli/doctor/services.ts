@@ -1,9 +1,13 @@
 import { LOCAL_EMBEDDINGS } from '../../common/local-embeddings.ts'
 import type { Config } from '../../config.ts'
-import { fetchMetadata, MetadataError, reasonOf } from '../../modules/accounts/identity/provider-metadata.ts'
-import { loadConcepts } from '../../modules/catalogue/search/concepts.ts'
-import { createEmbeddingClient, EmbeddingError } from '../../modules/catalogue/search/embedding-client.ts'
-import { isLocalModelInstalled, NOT_INSTALLED } from '../../modules/catalogue/search/local-model.ts'
+import { fetchMetadata, MetadataError, reasonOf } from '../../modules/accounts/module.ts'
+import {
+  createEmbeddingClient,
+  EmbeddingError,
+  isLocalModelInstalled,
+  loadConcepts,
+  NOT_INSTALLED,
+} from '../../modules/catalogue/module.ts'
 import { StartError } from '../../start-error.ts'
 import { formatCount } from '../progress.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'

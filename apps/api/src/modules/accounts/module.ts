@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { defineModule } from '../../common/module.ts'
 import type { Platform } from '../../common/platform.ts'
 import { noteSaved } from '../../database/saved-repository.ts'
-import { createAudit, type Audit } from './audit/audit-repository.ts'
+import { createAccountAdministration } from './administration.ts'
+import type { Audit } from './audit/audit-repository.ts'
 import { createConfirmation } from './confirmation/confirmation.ts'
 import { createAccountEraser, listErasedHere } from './erasure/keep-erased.ts'
 import { createErasureService } from './erasure/erasure.ts'
@@ -14,10 +15,6 @@ import { cookieKey } from './identity/flow-cookies.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
 import { createProvider } from './identity/provider.ts'
 import { createPasswordHasher, type PasswordCost, type PasswordHasher } from './passwords.ts'
-import { createInvites } from './registration/invites.ts'
-import { createInviteRepository } from './registration/invite-repository.ts'
-import { createRegistration } from './registration/registration.ts'
-import { createRegistrationRepository } from './registration/registration-repository.ts'
 import { createKeys } from './keys.ts'
 import { createAccountRepository } from './repository.ts'
 import { accountRoutes } from './routes.ts'
@@ -31,6 +28,17 @@ import { createThrottleRepository } from './throttle/throttle-repository.ts'
 import { createSignInThrottle } from './throttle/throttle.ts'
 import { createTokenMaker } from './tokens/tokens.ts'
 
+// For the start and the command line.
+export { COMMAND } from './audit/audit-repository.ts'
+export { extendErasedList, readErasedList } from './erasure/erased-list.ts'
+export { eraseAgain, listErased } from './erasure/erasure-repository.ts'
+export { keepErased } from './erasure/keep-erased.ts'
+export { MetadataError, fetchMetadata, reasonOf } from './identity/provider-metadata.ts'
+export type { People } from './people/people.ts'
+export { createRegistrationRepository } from './registration/registration-repository.ts'
+export { createSetupRepository } from './registration/setup-repository.ts'
+export { fillSkeletons } from './usernames/skeleton-repository.ts'
+
 export interface AccountSecrets {
   /** Derives device tokens, successors of refresh tokens, and throttling keys. */
   tokenSecret: string
@@ -40,10 +48,12 @@ export interface AccountSecrets {
 
 /** Accounts: sign-up, sign-in, sessions, identities of other providers, erasure. */
 export function createAccounts({ config, db, databaseUrl, live, log, now, ...secrets }: Platform & AccountSecrets) {
-  const repository = createAccountRepository(db, (id, version) => live.announce('group', id, version))
+  const groupChanged = (id: string, version: number) => live.announce('group', id, version)
+  const repository = createAccountRepository(db, groupChanged)
+  const administration = createAccountAdministration({ config, db, log, groupChanged })
   const hasher = createPasswordHasher(secrets.passwordCost)
   const sessions = createSessionRepository(db)
-  const { audit, registration, invites } = createDoors(db, config)
+  const { audit, registration, invites } = administration
   const signIn = createSignIn({ config, db, log, now, sessions, hasher, audit, tokenSecret: secrets.tokenSecret })
   const { throttle, factor, hasSecondFactor } = signIn
   const accounts = createAccountService({
@@ -76,6 +86,7 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
 
   return {
     ...accounts,
+    administration,
     erasure,
     audit,
     registration,
@@ -121,12 +132,4 @@ function createSignIn({ config, db, log, now, sessions: repository, hasher, audi
     now,
   })
   return { throttle, tokens, sessions, factor, hasSecondFactor: factor.isOn }
-}
-
-/** Who may sign up, who may invite, and the log of what administrators do. */
-function createDoors(db: Platform['db'], config: Platform['config']) {
-  const audit = createAudit()
-  const invites = createInviteRepository(db)
-  const registration = createRegistration({ db, settings: createRegistrationRepository(db), invites, audit, config })
-  return { audit, registration, invites: createInvites({ db, invites, registration, audit }) }
 }

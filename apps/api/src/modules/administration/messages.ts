@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import { offsetOf, type PageRequest, type Slice } from '../../common/paging.ts'
 import type { Tables } from '../../database/tables.ts'
 import { notFound } from '../../errors.ts'
-import type { Actor, Audit } from '../accounts/audit/audit-repository.ts'
-import { createMessageRepository } from '../messages/repository.ts'
+import type { Actor, Audit } from '../accounts/index.ts'
+import { createMessageRepository } from '../messages/index.ts'
 
 /** What people wrote in the feedback form, for those who answer it. */
 export function createMessageBox({ db, audit }: { db: Kysely<Tables>; audit: Audit }) {

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { defineModule } from '../../common/module.ts'
 import type { Platform } from '../../common/platform.ts'
+import type { AccountAdministration } from '../accounts/index.ts'
 import { administrationRoutes } from './routes.ts'
 import { createAdministrationTools } from './tools.ts'
 
+// For the start and the command line.
+export { newestBackup, newestBackupFile } from './disk.ts'
+export { type AdministrationTools, createAdministrationTools } from './tools.ts'
+
 /** What administrators do and see: people, invites, registration, what runs, settings, messages, and what they did. */
-export function createAdministration({ config, db, log, now, live }: Platform) {
-  const groupChanged = (id: string, version: number) => live.announce('group', id, version)
-  const tools = createAdministrationTools({ config, db, log, now, groupChanged })
+export function createAdministration({ config, db, now, accounts }: Platform & { accounts: AccountAdministration }) {
+  const tools = createAdministrationTools({ config, db, now, accounts })
   return {
     ...defineModule({
       routes: (app: FastifyInstance) => administrationRoutes(app, tools),

@@ -4,7 +4,7 @@ import type { SessionUser } from '../../common/auth-user.ts'
 import { sliceOf } from '../../common/paging.ts'
 import { onePage } from '../../http/pages.ts'
 import { register } from '../../http/register.ts'
-import type { Actor } from '../accounts/audit/audit-repository.ts'
+import type { Actor } from '../accounts/index.ts'
 import { toRegistration, type AdministrationTools } from './tools.ts'
 
 const by = (user: SessionUser): Actor => ({ actorId: user.id, byCommand: false })

@@ -12,9 +12,9 @@ import {
   type QueueStatus,
 } from '../../jobs/queue-status-repository.ts'
 import { VERSION } from '../../version.ts'
-import { createImportStatusRepository } from '../catalogue/import/import-status-repository.ts'
-import { runningHistories } from '../portability/running-repository.ts'
-import { createModelRepository } from '../taste/model/model-repository.ts'
+import { createImportStatusRepository } from '../catalogue/index.ts'
+import { runningHistories } from '../portability/index.ts'
+import { createModelRepository } from '../taste/index.ts'
 import { databaseFacts } from './database-repository.ts'
 import type { DiskFacts } from './disk.ts'
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../config.ts'
 import { defineModule } from '../../common/module.ts'
 import type { Platform } from '../../common/platform.ts'
-import { sourcesForModels, textPreference } from '@marquee/sources'
+import { textPreference } from '@marquee/sources'
 import { createIntegrations } from './integrations.ts'
 import { imageRoutes } from './images/routes.ts'
+import { learnableSources } from './learnable-sources.ts'
 import { createLimits } from './movies/limits.ts'
 import { createLimitsRepository } from './movies/limits-repository.ts'
 import { createMovies } from './movies/movies.ts'
@@ -24,12 +24,21 @@ import { createVocabularies } from './search/vocabularies.ts'
 import { createWatchRepository } from './watch/repository.ts'
 import { createWatchOffers } from './watch/service.ts'
 
-export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>
+// For the start and the command line.
+export { learnableSources } from './learnable-sources.ts'
+export { createCatalogueRepository } from './import/catalogue-repository.ts'
+export { loadStarterCatalogue } from './import/load-starter.ts'
+export { type PersonMerge, createPersonMergeRepository } from './import/person-merges-repository.ts'
+export { runImport } from './import/run-import.ts'
+export { createImportStores } from './import/stores.ts'
+export { openMovieDatabase } from './integrations.ts'
+export { prepareCatalogue } from './prepare-catalogue.ts'
+export { loadConcepts } from './search/concepts.ts'
+export { EmbeddingError, createEmbeddingClient } from './search/embedding-client.ts'
+export { buildTitles } from './search/indexes.ts'
+export { NOT_INSTALLED, isLocalModelInstalled } from './search/local-model.ts'
 
-/** Sources whose texts and facts may be used for training. */
-export function learnableSources({ tmdb }: Config) {
-  return sourcesForModels({ tmdbTermsAllowModels: tmdb.termsAllowModels })
-}
+export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>
 
 /** Movies and people: facts, search and content of other hosts. Independent of the viewer. */
 export async function createCatalogue(platform: Platform) {
@@ -47,6 +56,8 @@ export async function createCatalogue(platform: Platform) {
 
   return {
     movies,
+    /** Sources whose texts and facts may be used for training. */
+    learnable,
     limits: parts.limits,
     hasWatchOffers: parts.watch.hasAny,
     people,

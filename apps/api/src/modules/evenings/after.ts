@@ -1,7 +1,7 @@
 import type { RatingValue } from '@marquee/contract'
 import type { AuthUser } from '../../common/auth-user.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
-import type { Groups } from '../groups/module.ts'
+import type { Groups } from '../groups/index.ts'
 import type { AfterRepository } from './after-repository.ts'
 
 export interface AfterDependencies {

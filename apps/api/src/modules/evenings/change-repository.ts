@@ -5,7 +5,7 @@ import { repeatAfterDeadlock } from '../../database/deadlock.ts'
 import { raiseGroupVersion } from '../../database/live-changes.ts'
 import { PREPARED } from '../../database/prepared.ts'
 import type { Tables } from '../../database/tables.ts'
-import { markAsSeen } from '../taste/feedback/feedback-repository.ts'
+import { markAsSeen } from '../taste/index.ts'
 import type { CardData, EveningData, Tally } from './evening-data.ts'
 import { readEvening } from './evening-repository.ts'
 

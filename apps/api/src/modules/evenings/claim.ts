@@ -2,7 +2,7 @@ import type { Group } from '@marquee/contract'
 import type { AuthUser } from '../../common/auth-user.ts'
 import type { Live } from '../../common/live.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
-import type { Groups } from '../groups/module.ts'
+import type { Groups } from '../groups/index.ts'
 import { hashOfToken } from './access.ts'
 import type { Claimable, ClaimRepository } from './claim-repository.ts'
 

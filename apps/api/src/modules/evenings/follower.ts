@@ -1,5 +1,5 @@
 import type { Caller } from '../../common/auth-user.ts'
-import { credentialsOf, type Credentials } from '../../database/credentials.ts'
+import { credentialsOf, type Credentials } from '../../common/auth-user.ts'
 import { hashOfToken } from './access.ts'
 
 /** A client that follows an evening: a member by their account, or the holder of a seat's token. */

@@ -1,7 +1,7 @@
 import type { CardFacts, PastEvening } from '@marquee/contract'
 import type { AuthUser } from '../../common/auth-user.ts'
 import { offsetOf, type PageRequest, type Slice } from '../../common/paging.ts'
-import type { Groups } from '../groups/module.ts'
+import type { Groups } from '../groups/index.ts'
 import type { HistoryRepository, PastEveningRow } from './history-repository.ts'
 
 /** What a guest is called once their name has been erased. */

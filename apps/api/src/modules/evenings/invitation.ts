@@ -1,6 +1,6 @@
 import type { EveningInvitation } from '@marquee/contract'
 import { notFound } from '../../errors.ts'
-import type { Catalogue } from '../catalogue/module.ts'
+import type { Catalogue } from '../catalogue/index.ts'
 import { cardsOfRound, isOver } from './evening-data.ts'
 import type { EveningRepository } from './evening-repository.ts'
 import { takesGuests } from './guests.ts'

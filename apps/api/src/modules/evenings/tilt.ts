@@ -1,6 +1,6 @@
 import type { AuthUser } from '../../common/auth-user.ts'
 import type { Live } from '../../common/live.ts'
-import type { Groups } from '../groups/module.ts'
+import type { Groups } from '../groups/index.ts'
 import type { TiltRepository } from './tilt-repository.ts'
 
 export interface TiltDependencies {

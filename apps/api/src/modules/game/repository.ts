@@ -1,8 +1,7 @@
 import type { SourceName } from '@marquee/sources'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { countryName } from '../catalogue/movies/countries.ts'
-import { POSTER_COLUMNS, preferredText } from '../catalogue/movies/repository.ts'
+import { countryName, POSTER_COLUMNS, preferredText } from '../catalogue/index.ts'
 import type { Use } from './draw.ts'
 import type { Facts } from './matches.ts'
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { createBatchLoader } from '../../common/batch-loader.ts'
-import { CREDENTIALS_HOLD, credentialColumns, type Credentials } from '../../database/credentials.ts'
+import type { Credentials } from '../../common/auth-user.ts'
+import { CREDENTIALS_HOLD, credentialColumns } from '../../database/credentials.ts'
 import type { Tables } from '../../database/tables.ts'
 
 /** A member who follows a group. */

@@ -1,8 +1,7 @@
 import { routes } from '@marquee/contract'
 import type { FastifyInstance } from 'fastify'
-import { subjectsOf, type AuthUser } from '../../common/auth-user.ts'
+import { credentialsOf, subjectsOf, type AuthUser } from '../../common/auth-user.ts'
 import type { Live } from '../../common/live.ts'
-import { credentialsOf } from '../../database/credentials.ts'
 import { registerStream } from '../../http/register-stream.ts'
 import type { Follower } from './live-repository.ts'
 

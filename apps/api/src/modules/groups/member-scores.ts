@@ -1,7 +1,6 @@
 import type { MemberScore, SeenBy } from '@marquee/contract'
 import { required } from '../../common/required.ts'
-import type { Feedback } from '../taste/feedback/feedback.ts'
-import { mayPredict, percentProgress } from '../taste/percents.ts'
+import { type Feedback, mayPredict, percentProgress } from '../taste/index.ts'
 
 interface Person {
   id: string

@@ -1,8 +1,6 @@
 import type { MemberScore } from '@marquee/contract'
 import { aggregate } from '@marquee/recommender'
-import type { Feedback } from '../taste/feedback/feedback.ts'
-import { mayPredict } from '../taste/percents.ts'
-import type { Taste } from '../taste/module.ts'
+import { type Feedback, mayPredict, type Taste } from '../taste/index.ts'
 import { memberScores } from './member-scores.ts'
 import type { Member } from './repository.ts'
 

@@ -1,5 +1,5 @@
 import { offsetOf, sliceOf } from '../../common/paging.ts'
-import { doneWith } from '../taste/feedback/feedback.ts'
+import { doneWith } from '../taste/index.ts'
 import type { ListDependencies } from './dependencies.ts'
 import { toCandidates, type List } from './pipeline.ts'
 

@@ -1,6 +1,6 @@
 import { offsetOf, type PageRequest, type Slice } from '../../common/paging.ts'
-import type { Indexes } from '../catalogue/search/indexes.ts'
-import { doneWith, type Feedback } from '../taste/feedback/feedback.ts'
+import type { Indexes } from '../catalogue/index.ts'
+import { doneWith, type Feedback } from '../taste/index.ts'
 import { toCandidates, type Candidate } from './pipeline.ts'
 
 export interface PopularRequest {

@@ -1,8 +1,7 @@
 import type { CardFacts, MovieCard, ViewerState } from '@marquee/contract'
 import { withOwn } from '../../common/facts.ts'
-import type { GroupContext, GroupTaste } from '../groups/taste.ts'
-import type { Feedback } from '../taste/feedback/feedback.ts'
-import type { Percents } from '../taste/percents.ts'
+import type { GroupContext, GroupTaste } from '../groups/index.ts'
+import type { Feedback, Percents } from '../taste/index.ts'
 import type { Candidate, Hydrated } from './pipeline.ts'
 import type { ViewerContext } from './viewer.ts'
 

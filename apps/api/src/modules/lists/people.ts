@@ -1,7 +1,6 @@
 import type { Person, PersonCastMovie, PersonCrewMovie } from '@marquee/contract'
 import { sliceOf } from '../../common/paging.ts'
-import type { Feedback } from '../taste/feedback/feedback.ts'
-import { mayPredict } from '../taste/percents.ts'
+import { type Feedback, mayPredict } from '../taste/index.ts'
 import { toCard } from './cards.ts'
 import type { ListDependencies } from './dependencies.ts'
 import type { Candidate, Hydrated, List } from './pipeline.ts'

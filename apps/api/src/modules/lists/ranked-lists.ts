@@ -1,10 +1,8 @@
 import type { GroupOptions, ListOptions, Profile, Recommender } from '@marquee/recommender'
 import { createCache, numberOf } from '../../common/budget.ts'
 import { sizeOfValue } from '../../common/size-of.ts'
-import { groupProfile } from '../groups/group-profile.ts'
-import type { GroupContext } from '../groups/taste.ts'
-import type { Feedback } from '../taste/feedback/feedback.ts'
-import type { ModelHolder } from '../taste/model/model-holder.ts'
+import { type GroupContext, groupProfile } from '../groups/index.ts'
+import type { Feedback, ModelHolder } from '../taste/index.ts'
 import { profileOf } from './decks.ts'
 import type { RankGroup, RankPerson } from './whole-ranking.ts'
 

@@ -1,7 +1,7 @@
 import type { Taste as TasteEntry } from '@marquee/contract'
 import { sliceOf } from '../../common/paging.ts'
 import { notFound } from '../../errors.ts'
-import type { NamedTaste } from '../taste/tastes/tastes.ts'
+import type { NamedTaste } from '../taste/index.ts'
 import { toCard } from './cards.ts'
 import type { ListDependencies } from './dependencies.ts'
 import { toCandidates, type List } from './pipeline.ts'

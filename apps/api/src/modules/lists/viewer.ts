@@ -1,7 +1,6 @@
 import type { AuthUser } from '../../common/auth-user.ts'
-import type { GroupContext, GroupTaste } from '../groups/taste.ts'
-import type { Feedback } from '../taste/feedback/feedback.ts'
-import type { Taste } from '../taste/module.ts'
+import type { GroupContext, GroupTaste } from '../groups/index.ts'
+import type { Feedback, Taste } from '../taste/index.ts'
 
 /** The person a list is made for. */
 export interface Viewer {

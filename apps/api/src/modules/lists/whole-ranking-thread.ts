@@ -1,6 +1,6 @@
 import { createRecommender, decodeModel, type DeckCard, type Ranking, type Recommender } from '@marquee/recommender'
 import { serve } from '../../workers/serve.ts'
-import type { SharedModel } from '../taste/model/model-holder.ts'
+import type { SharedModel } from '../taste/index.ts'
 import type { RankedList } from './ranked-lists.ts'
 import type { DeckQuestion, GroupQuestion, PersonQuestion } from './whole-ranking.ts'
 

@@ -1,7 +1,7 @@
 import type { DeckCard, DeckOptions, GroupMember, GroupOptions, ListOptions, Profile } from '@marquee/recommender'
 import type { FastifyBaseLogger } from 'fastify'
 import { createThread } from '../../workers/thread.ts'
-import type { ModelHolder, SharedModel } from '../taste/model/model-holder.ts'
+import type { ModelHolder, SharedModel } from '../taste/index.ts'
 import type { RankedList } from './ranked-lists.ts'
 import type { WholeRankingFunctions } from './whole-ranking-thread.ts'
 

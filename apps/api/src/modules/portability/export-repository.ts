@@ -1,8 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { ownedBy } from '../accounts/erasure/erase-rows-repository.ts'
-import type { UserTable } from '../accounts/erasure/user-table.ts'
-import { USER_TABLES } from '../accounts/erasure/user-tables.ts'
+import { ownedBy, USER_TABLES, type UserTable } from '../accounts/index.ts'
 
 export type ExportedRow = Record<string, unknown>
 

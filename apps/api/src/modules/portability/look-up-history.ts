@@ -1,6 +1,6 @@
 import { isUpstreamError } from '@marquee/sources'
 import type { FastifyBaseLogger } from 'fastify'
-import type { MovieDatabase } from '../catalogue/integrations.ts'
+import type { MovieDatabase } from '../catalogue/index.ts'
 import type { EntryRow, HistoryRepository } from './history-repository.ts'
 import { decide } from './matching.ts'
 

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { defineModule } from '../../common/module.ts'
 import type { Platform } from '../../common/platform.ts'
-import type { Catalogue } from '../catalogue/module.ts'
-import { toVisitorCard } from '../catalogue/movies/visitor-card.ts'
+import { type Catalogue, toVisitorCard } from '../catalogue/index.ts'
 import { createPortabilityRepository } from './export-repository.ts'
 import { createHistories } from './histories.ts'
 import { portabilityRoutes } from './routes.ts'
 import { createPortabilityService } from './service.ts'
+
+// For the start and the command line.
+export { createHistories } from './histories.ts'
+export type { LeftOutRow } from './history-service.ts'
 
 /** Import of histories from other services, and export. */
 export function createPortability({ db, log, now, queue, catalogue }: Platform & { catalogue: Catalogue }) {

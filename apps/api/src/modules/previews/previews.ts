@@ -2,7 +2,7 @@ import type { CardFacts, EveningInvitation, GroupInvitation } from '@marquee/con
 import { eveningHead, invitationHead, type PageHead } from '@marquee/contract/page-heads'
 import { DESCRIPTION, PRODUCT } from '@marquee/contract/page-title'
 import { AppError, notFound } from '../../errors.ts'
-import { tags } from '../catalogue/pages/page-head.ts'
+import { tags } from '../catalogue/index.ts'
 import type { Pictured } from './picture.ts'
 
 const ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'

@@ -3,7 +3,7 @@ import type { AuthUser } from '../../common/auth-user.ts'
 import { defineModule } from '../../common/module.ts'
 import type { Platform } from '../../common/platform.ts'
 import { noteSaved } from '../../database/saved-repository.ts'
-import { learnableSources, type Catalogue } from '../catalogue/module.ts'
+import type { Catalogue } from '../catalogue/index.ts'
 import { createFeedbackRepository } from './feedback/feedback-repository.ts'
 import { createRatings } from './feedback/ratings.ts'
 import { createShortlistRepository } from './feedback/shortlist-repository.ts'
@@ -18,11 +18,20 @@ import { createTasteRepository } from './tastes/taste-repository.ts'
 import { createTastes } from './tastes/tastes.ts'
 import { createWhy } from './why/why.ts'
 
+// For the start and the command line.
+export type { ImportSummary } from './exchange/trained-files.ts'
+export { writeTrainingFiles } from './exchange/training-files.ts'
+export { loadModel, prepareFirstModel } from './model/prepare-model.ts'
+export { runTraining } from './model/run-training.ts'
+export type { TrainResult } from './model/train.ts'
+export { lackForTraining } from './model/training-memory.ts'
+export { createTrainingRepository } from './model/training-repository.ts'
+
 export type Taste = Awaited<ReturnType<typeof createTaste>>
 
 /** Users' feedback on movies, and the model trained on it: percents, reasons, tastes. */
 export async function createTaste(platform: Platform & { catalogue: Catalogue }) {
-  const { config, db, patientDb, databaseUrl, log, queue, catalogue } = platform
+  const { db, patientDb, databaseUrl, log, queue, catalogue } = platform
   const { indexes, movies, people } = catalogue
   const feedback = createFeedbackRepository(db)
   const shortlist = createShortlistRepository(db)
@@ -49,7 +58,7 @@ export async function createTaste(platform: Platform & { catalogue: Catalogue })
   })
   const training = createTrainingJobs(platform, {
     model,
-    request: { databaseUrl, learnable: learnableSources(config) },
+    request: { databaseUrl, learnable: catalogue.learnable },
     // Training predicts labels, which are part of the embedded texts.
     onTrained: async () => (catalogue.embeddings ? queue.enqueueEmbedding() : undefined),
   })

@@ -1,6 +1,5 @@
 import type { Feature } from '@marquee/recommender'
-import type { Indexes } from '../catalogue/search/indexes.ts'
-import { countryName } from '../catalogue/movies/countries.ts'
+import { countryName, type Indexes } from '../catalogue/index.ts'
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' })
 

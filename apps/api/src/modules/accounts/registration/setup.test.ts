@@ -6,7 +6,7 @@ import { loadConfig } from '../../../config.ts'
 import { createPool, createQueries } from '../../../database/pool.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { createAdministrationTools } from '../../administration/tools.ts'
+import { createAccountAdministration } from '../administration.ts'
 import { COMMAND } from '../audit/audit-repository.ts'
 
 const ORIGIN = 'http://192.168.1.20:8080'
@@ -113,14 +113,13 @@ describe('an instance without an administrator', () => {
 
   it('keeps no code once a command has made the administrator', async () => {
     const code = await aCode()
-    const tools = createAdministrationTools({
+    const { people } = createAccountAdministration({
       config: loadConfig({}),
       db,
       log: pino({ level: 'silent' }),
-      now: () => new Date(),
       groupChanged: () => {},
     })
-    const made = await tools.people.create(COMMAND, { username: 'keeper', email: null, administrator: false }, ORIGIN)
+    const made = await people.create(COMMAND, { username: 'keeper', email: null, administrator: false }, ORIGIN)
     expect(made.administrator).toBe(true)
     expect(await codes()).toEqual([])
     expect((await isFirst(code)).body).toEqual({ first: false })

@@ -1,7 +1,7 @@
 import type { SourceName } from '@marquee/sources'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { notifyChanged } from '../../catalogue/import/changes-repository.ts'
+import { notifyChanged } from '../../catalogue/index.ts'
 
 export interface PredictedLabelRow {
   movie_id: number

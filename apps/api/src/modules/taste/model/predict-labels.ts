@@ -3,10 +3,13 @@ import { trainLabelPredictor, type LabelledDocument, type LabelPredictor } from 
 import { evaluateLabels, type LabelReport } from '@marquee/search'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { toPlotDocument } from '../../catalogue/search/plot-documents.ts'
+import {
+  createImportRunRepository,
+  createIndexRepository,
+  type IndexRepository,
+  toPlotDocument,
+} from '../../catalogue/index.ts'
 import { createLabelRepository, type PredictedLabelRow } from './label-repository.ts'
-import { createIndexRepository, type IndexRepository } from '../../catalogue/search/index-repository.ts'
-import { createImportRunRepository } from '../../catalogue/import/import-run-repository.ts'
 import type { TrainProgress } from './train.ts'
 
 export interface LabelRequest {

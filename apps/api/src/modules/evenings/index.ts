@@ -1,0 +1,2 @@
+/** What other modules may use of evenings. */
+export type { Evenings } from './module.ts'

@@ -1,0 +1,3 @@
+/** What other modules may use of lists. */
+export type { DealtMovie } from './decks.ts'
+export type { Lists } from './module.ts'

@@ -1,0 +1,2 @@
+/** What other modules may use of messages. */
+export { createMessageRepository } from './repository.ts'

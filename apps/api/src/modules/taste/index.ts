@@ -1,0 +1,10 @@
+/** What other modules may use of taste. */
+export { doneWith, NO_FEEDBACK, type Feedback } from './feedback/feedback.ts'
+export { markAsSeen } from './feedback/feedback-repository.ts'
+export type { ModelHolder, SharedModel } from './model/model-holder.ts'
+export { createModelRepository } from './model/model-repository.ts'
+export { RETRAIN_RATINGS } from './model/training-jobs.ts'
+export type { Taste } from './module.ts'
+export { mayPredict, percentProgress, showsPercent, type Percents } from './percents.ts'
+export { seedOf } from './seed.ts'
+export type { NamedTaste } from './tastes/tastes.ts'
