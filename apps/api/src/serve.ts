@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { isMemoryTooSmall, NEEDED_MEMORY } from './common/memory.ts'
+import { adviceOnMemory } from './common/memory.ts'
 import { endBeforeDatabase } from './common/out-of-memory.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
 import { isOnDatabaseDisk, requireBackupDirectory } from './database/backup-directory.ts'
@@ -23,7 +23,6 @@ export interface ServeOptions {
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const STOP_WITHIN_MS = 12_000
 const SAME_DISK = 'BACKUP_DIR is on the same disk as the database: set it to another disk, or set BACKUP_COPY_COMMAND.'
-const SHORT_OF_MEMORY = `Marquee may be ended for lack of memory: give it at least ${NEEDED_MEMORY / 2 ** 20} MB.`
 
 /** Runs the server in this process, until a signal or an error ends it. */
 export async function serve({ prepare = nothingToPrepare, demoAccounts }: ServeOptions = {}): Promise<void> {
@@ -94,7 +93,8 @@ async function start({ config, output, prepare, stopping }: Start): Promise<Runt
   const { log, progress } = output
   for (const warning of config.warnings) log.warn(warning)
   if (await isOnDatabaseDisk(config)) log.warn(SAME_DISK)
-  if (isMemoryTooSmall()) log.warn(SHORT_OF_MEMORY)
+  const memory = adviceOnMemory()
+  if (memory !== null) log.warn(memory.text)
   await closeDataDirectory(dataDir, log)
   const missing = await progress.during('Web app', async (step) => prepare(step, log))
   if (missing !== null) throw new StartError(missing)

@@ -30,10 +30,12 @@ export type ApiProcess = {
   probe(request: ProbeRequest): Promise<ProbeAnswer>
 }
 
-export function startApi(dataDir: string, port: number): ApiProcess {
+/** @param groups directories of control groups */
+export function startApi(dataDir: string, port: number, groups: readonly string[] = []): ApiProcess {
   const began = performance.now()
   const base = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--expose-gc', `--import=${PROBE}`, SERVER], {
+  const program = [process.execPath, '--max-semi-space-size=8', '--expose-gc', `--import=${PROBE}`, SERVER]
+  const child = spawn('/bin/sh', inGroups(groups, program), {
     env: {
       PATH: process.env['PATH'],
       MARQUEE_ENV_FILE: 'none',
@@ -80,6 +82,12 @@ export function startApi(dataDir: string, port: number): ApiProcess {
       return answer
     },
   }
+}
+
+/** Arguments of a shell that enters control groups before the program starts: V8 sizes its heap by their limits. */
+export function inGroups(groups: readonly string[], program: readonly string[]): string[] {
+  const enter = groups.map((group) => `echo $$ > '${group}/cgroup.procs' && `).join('')
+  return ['-c', `${enter}exec "$@"`, 'sh', ...program]
 }
 
 /** The process id of the embedded PostgreSQL server of a data directory; null when none runs. */

@@ -14,7 +14,7 @@ export const OPTIONS = {
 /** What a trial works with. */
 export interface Arena {
   dataDir: string
-  start(port: number, dataDir?: string): ApiProcess
+  start(port: number, dataDir?: string, groups?: readonly string[]): ApiProcess
   /** Shows the trial's progress. */
   show(done: number, total: number): void
 }
@@ -29,8 +29,8 @@ export async function runTrial(
 ): Promise<void> {
   const dataDir = data ?? (await mkdtemp(join(await realpath(tmpdir()), 'marquee-faults-')))
   const started: ApiProcess[] = []
-  const start = (port: number, directory = dataDir) => {
-    const api = startApi(directory, port)
+  const start: Arena['start'] = (port, directory = dataDir, groups = []) => {
+    const api = startApi(directory, port, groups)
     started.push(api)
     return api
   }

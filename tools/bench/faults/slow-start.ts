@@ -28,8 +28,7 @@ await runTrial(values, async ({ dataDir, start, show }) => {
   const report: Record<string, number | string> = { 'percent of a core': values.cpu, 'memory, MB': values.memory }
   const errors: string[] = []
   const startLimited = async (label: string): Promise<ApiProcess> => {
-    const api = start(port)
-    for (const group of groups) await writeFile(join(group, 'cgroup.procs'), String(api.child.pid))
+    const api = start(port, dataDir, groups)
     report[`${label}, s`] = Math.round((await api.ready()) / 100) / 10
     return api
   }

@@ -21,7 +21,7 @@ const { values } = parseArgs({
 const MINUTE = 60_000
 const MEBIBYTE = 2 ** 20
 const SAMPLES = 60
-const MOST_MIB_AN_HOUR = 1
+const MAX_MIB_PER_HOUR = 1
 
 await runTrial(values, async ({ start, show }) => {
   const api = start(await findFreePort())
@@ -44,7 +44,7 @@ await runTrial(values, async ({ start, show }) => {
   const lost = await countLost(client)
   await api.stop()
   const line = fitLine(heap)
-  const grows = line.slope > MOST_MIB_AN_HOUR && line.slope > 2 * line.error
+  const grows = line.slope > MAX_MIB_PER_HOUR && line.slope > 2 * line.error
   const errors = grows ? [`The heap grows by ${line.slope.toFixed(1)} MiB an hour.`] : []
   if (lost > 0) errors.push(`${lost} acknowledged writes are lost.`)
   const report = {

@@ -8,8 +8,7 @@ const ROOT = '/sys/fs/cgroup'
 
 /** A Linux control group with a memory limit. */
 export interface MemoryGroup {
-  /** Moves a process into the group; its later children follow. */
-  add(pid: number): Promise<void>
+  directory: string
   /** Processes that the kernel has ended for lack of memory. */
   kills(): Promise<number>
   /** Bytes at the highest moment, with the files that the kernel keeps in memory. */
@@ -31,7 +30,7 @@ export async function createMemoryGroup(name: string, bytes: number): Promise<Me
   const swap = path(isSecond ? 'memory.swap.max' : 'memory.memsw.limit_in_bytes')
   if (existsSync(swap)) await writeFile(swap, String(isSecond ? 0 : bytes)).catch(() => {})
   return {
-    add: (pid) => writeFile(path('cgroup.procs'), String(pid)),
+    directory,
     async kills() {
       const text = await readFile(path(isSecond ? 'memory.events' : 'memory.oom_control'), 'utf8')
       return Number(/^oom_kill (\d+)$/m.exec(text)?.[1] ?? NaN)

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { findFreePort, startApi, type ApiProcess } from '../faults/api-process.ts'
+import { findFreePort, inGroups, startApi, type ApiProcess } from '../faults/api-process.ts'
 import { createClient, type Client } from '../faults/client.ts'
 import { startLoad } from '../faults/load.ts'
 import { endDatabase } from '../faults/command.ts'
@@ -160,8 +160,8 @@ async function uploadAgain(api: ApiProcess, client: Client, isOver: () => boolea
 /** Runs `marquee train` in the group. @returns the end of its output */
 async function trainBeside(dataDir: string, group: MemoryGroup): Promise<string> {
   const env = { PATH: process.env['PATH'], MARQUEE_ENV_FILE: 'none', DATA_DIR: dataDir }
-  const child = spawn(process.execPath, [CLI, 'train'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  await group.add(child.pid!)
+  const program = inGroups([group.directory], [process.execPath, CLI, 'train'])
+  const child = spawn('/bin/sh', program, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
   const [code] = (await once(child, 'close')) as [number | null]
@@ -170,9 +170,8 @@ async function trainBeside(dataDir: string, group: MemoryGroup): Promise<string>
 
 const dataDir = await mkdtemp(join(await realpath(tmpdir()), 'marquee-memory-'))
 const group = await createMemoryGroup(`marquee-memory-${process.pid}`, Number(values.limit) * MIB)
-const api = startApi(dataDir, await findFreePort())
+const api = startApi(dataDir, await findFreePort(), [group.directory])
 try {
-  await group.add(api.child.pid!)
   await api.ready()
   const client = await createClient(api.base, values.mixed ? 20 : 1)
   await measure(api, group, 'the start')

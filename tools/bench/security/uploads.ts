@@ -109,8 +109,7 @@ const group = await createMemoryGroup(`marquee-uploads-${process.pid}`, GROUP_BY
 const rows: Awaited<ReturnType<typeof run>>[] = []
 /** A new instance on the same data where the last one was ended. */
 async function start(): Promise<Instance> {
-  const api = startApi(dataDir, await findFreePort())
-  await group.add(api.child.pid!)
+  const api = startApi(dataDir, await findFreePort(), [group.directory])
   await api.ready()
   const tokens = await Promise.all(Array.from({ length: ACCOUNTS }, (_, i) => signUp(api, `bench${i}`)))
   return { api, group, tokens }

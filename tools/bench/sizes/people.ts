@@ -12,7 +12,7 @@ const POPULARITY = 0.8
 const ACTIVITY = 0.6
 const FEWEST = 5
 /** Nobody rates more than this share of the catalogue. */
-const MOST_SHARE = 0.2
+const MAX_SHARE = 0.2
 
 const { Dislike, Neutral, Like, Best } = RATING_VALUES
 /** Cumulative probabilities of Dislike, Neutral and Like; Best is the rest. */
@@ -31,7 +31,7 @@ export interface GeneratedRatings {
 export function* generatePeople(people: number, movies: number, mean: number): Generator<GeneratedRatings> {
   const random = createRandom(2)
   const lastRater = new Int32Array(movies + 1).fill(-1)
-  const most = Math.max(FEWEST, Math.floor(movies * MOST_SHARE))
+  const most = Math.max(FEWEST, Math.floor(movies * MAX_SHARE))
   for (let person = 0; person < people; person++) {
     const count = Math.min(most, FEWEST + activity(random(), people, Math.max(0, mean - FEWEST)))
     const [own, second] = [person % COMMUNITIES, Math.floor(random() * COMMUNITIES)]

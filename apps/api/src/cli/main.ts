@@ -1,5 +1,8 @@
 /** Usage: npm run marquee -- <command> [--help]; without a command it lists them. */
-import { processContext } from './process-context.ts'
-import { runCli } from './run.ts'
+import { endFirstWithoutMemory } from '../common/out-of-memory.ts'
 
+// Before the rest is loaded, because a command must not cost the Marquee beside it its life.
+endFirstWithoutMemory(process.pid)
+const { processContext } = await import('./process-context.ts')
+const { runCli } = await import('./run.ts')
 process.exitCode = await runCli(process.argv.slice(2), processContext())

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { endFirstWithoutMemory } from '../common/out-of-memory.ts'
 import { loadConfig, type Config } from '../config.ts'
 import { openDatabase, type Database } from '../database/connect.ts'
 import { updateBackupDirectory, updateDatabase } from '../database/update.ts'
@@ -33,8 +32,6 @@ export async function withDatabase<Result>(
   const log = createLog(config, context)
   for (const warning of warn ? config.warnings : []) context.stderr.write(`${warning}\n`)
   const database = await openDatabase(config, log, { guest: true })
-  // A command must not cost the Marquee beside it its life.
-  endFirstWithoutMemory(process.pid)
   try {
     if (prepare) await prepareDatabase(database, config, context)
     return await task({ config, database, log })

@@ -9,8 +9,10 @@ export function memoryLimit({ machine = totalmem(), container = process.constrai
 
 const MEGABYTE = 2 ** 20
 const ROOMY = 1024 * MEGABYTE
-/** Of Marquee and its PostgreSQL with the catalogue that ships (tools/bench/security/memory.ts). */
-export const NEEDED_MEMORY = 512 * MEGABYTE
+/** Memory of Marquee and its PostgreSQL with the catalogue that ships, for a few users (tools/bench/security/memory.ts). */
+const NEEDED_MEMORY = 512 * MEGABYTE
+/** For 32 busy connections, uploads, a crawler and a training at the same time (the same with --mixed). */
+const ADVISED_MEMORY = 1024 * MEGABYTE
 /** Machines keep some of their memory for themselves. */
 const USABLE_SHARE = 0.9
 
@@ -19,9 +21,19 @@ export function isMemoryShort(limit = memoryLimit()): boolean {
   return limit < ROOMY
 }
 
-/** True if even the smallest catalogue does not fit. */
-export function isMemoryTooSmall(limit = memoryLimit()): boolean {
-  return limit < USABLE_SHARE * NEEDED_MEMORY
+/** What the operator should know of this much memory; null where it is enough. */
+export function adviceOnMemory(limit = memoryLimit()): { isTooSmall: boolean; text: string } | null {
+  const [needed, advised] = [NEEDED_MEMORY, ADVISED_MEMORY].map((bytes) => `${bytes / MEGABYTE} MB`)
+  if (limit < USABLE_SHARE * NEEDED_MEMORY)
+    return {
+      isTooSmall: true,
+      text: `Marquee may be ended for lack of memory: give it at least ${needed}, better ${advised}.`,
+    }
+  if (limit >= USABLE_SHARE * ADVISED_MEMORY) return null
+  return {
+    isTooSmall: false,
+    text: `This memory is enough for a few users. ${advised} hold 32 busy connections, uploads and a training at the same time; with less, one of them may be ended.`,
+  }
 }
 
 /** The memory in bytes that is free for another process, within the limit of the container where there is one. */

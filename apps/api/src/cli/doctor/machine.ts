@@ -2,15 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { arch, platform } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isMemoryTooSmall, memoryLimit, NEEDED_MEMORY } from '../../common/memory.ts'
-import { FEWEST_OPEN_FILES, openFileLimit } from '../../open-files.ts'
+import { adviceOnMemory, memoryLimit } from '../../common/memory.ts'
+import { MIN_OPEN_FILES, openFileLimit } from '../../open-files.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url))
 const WEB_PAGE = 'apps/web/dist/index.html'
 const OLDEST_NODE = 24
 const MEGABYTE = 2 ** 20
-const ADVISED_MB = 1024
 /** Below it fewer than a thousand people could be connected. */
 const FEW_OPEN_FILES = 1024
 
@@ -93,22 +92,15 @@ export function judgeWebApp(isBuilt: boolean): Finding {
 export function judgeMemory(bytes: number): Finding {
   const megabytes = Math.round(bytes / MEGABYTE)
   const text = `${megabytes} MB`
-  if (isMemoryTooSmall(bytes)) {
-    return fault(
-      'memory',
-      text,
-      `Give Marquee ${NEEDED_MEMORY / MEGABYTE} MB at least, better ${ADVISED_MB}: it may be ended otherwise.`,
-    )
-  }
-  if (megabytes >= 0.9 * ADVISED_MB) return ok('memory', text)
-  const remedy = `A training beside visitors may not fit, and is then ended: ${ADVISED_MB} MB are advised.`
-  return warning('memory', text, remedy)
+  const advice = adviceOnMemory(bytes)
+  if (advice === null) return ok('memory', text)
+  return advice.isTooSmall ? fault('memory', text, advice.text) : warning('memory', text, advice.text)
 }
 
 export function judgeOpenFiles(limit: number): Finding {
   const text = limit === Infinity ? 'not limited' : `${limit} at a time`
   const remedy = 'Raise the limit (ulimit -n, LimitNOFILE=, or --ulimit nofile=).'
-  if (limit < FEWEST_OPEN_FILES) return fault('open files', `${text}; Marquee does not start`, remedy)
+  if (limit < MIN_OPEN_FILES) return fault('open files', `${text}; Marquee does not start`, remedy)
   if (limit < FEW_OPEN_FILES) return warning('open files', `${text}, which limits how many people connect`, remedy)
   return ok('open files', text)
 }
