@@ -4,7 +4,7 @@ export interface Commit {
   body: string
 }
 
-const LONGEST_SUBJECT = 60
+const MAX_SUBJECT_LENGTH = 60
 /** One area, or several with a comma between them. */
 const AREA_AND_CHANGE = /^[a-z0-9][a-z0-9-]*(?:, [a-z0-9][a-z0-9-]*)*: (?<change>\S.*)$/
 /** Forms that tell what was done instead of what the commit does. */
@@ -15,7 +15,8 @@ const NOT_IMPERATIVE =
 export function commitErrors({ subject, body }: Omit<Commit, 'id'>): string[] {
   const change = AREA_AND_CHANGE.exec(subject)?.groups?.['change']
   const errors = [
-    subject.length > LONGEST_SUBJECT && `the subject has ${subject.length} characters, ${LONGEST_SUBJECT} are allowed`,
+    subject.length > MAX_SUBJECT_LENGTH &&
+      `the subject has ${subject.length} characters, ${MAX_SUBJECT_LENGTH} are allowed`,
     change === undefined && 'the subject does not read "area: what changes"',
     change !== undefined && NOT_IMPERATIVE.test(change) && 'the change is not in the imperative ("add", not "added")',
     subject.endsWith('.') && 'the subject ends with a full stop',

@@ -1,7 +1,7 @@
 import { settingDescriptions, settingTopics, type SettingDescription } from '../apps/api/src/settings.ts'
 
 /** What an operator sets first; the README shows these alone. */
-const MOST_USED = ['PORT', 'PUBLIC_URL', 'TRUST_PROXY', 'DATA_DIR', 'BACKUP_DIR', 'REGISTRATION', 'TMDB_API_TOKEN']
+const MAX_USED = ['PORT', 'PUBLIC_URL', 'TRUST_PROXY', 'DATA_DIR', 'BACKUP_DIR', 'REGISTRATION', 'TMDB_API_TOKEN']
 const BEGIN = '<!-- The most used settings, written by npm run settings -->'
 const END = '<!-- End of the most used settings -->'
 
@@ -82,7 +82,7 @@ export function withMostUsed(readme: string): string {
   const begin = readme.indexOf(BEGIN)
   const end = readme.indexOf(END)
   if (begin === -1 || end < begin) throw new Error(`README.md has no lines ${BEGIN} and ${END}.`)
-  const rows = MOST_USED.map((name) => settingDescriptions.find((setting) => setting.name === name)!).map(
+  const rows = MAX_USED.map((name) => settingDescriptions.find((setting) => setting.name === name)!).map(
     (setting) => `| ${namesOf(setting)} | ${asCode(setting.default || setting.example)} | ${setting.meaning} |`,
   )
   const table = ['| setting | default or example | meaning |', '| --- | --- | --- |', ...rows]

@@ -60,12 +60,12 @@ export function reportOfModules(modules: readonly TestModule[], errors: readonly
 }
 
 /** When more files than this fail, it is no accident. */
-const MOST_FILES = 10
+const MAX_FILES = 10
 
 /** The files that are worth a second try: all that failed; none when something failed outside of them, or too much did. */
 export function filesToTryAgain({ failures }: Report): string[] {
   const files = new Set(failures.map(({ file }) => file))
-  if (files.has(undefined) || files.size > MOST_FILES) return []
+  if (files.has(undefined) || files.size > MAX_FILES) return []
   return [...files].filter((file) => file !== undefined)
 }
 

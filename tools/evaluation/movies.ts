@@ -11,14 +11,14 @@ export interface MovielensMovie {
   genres: string[]
 }
 
-const LONGEST_ROW = 128 * 1024
+const MAX_ROW_LENGTH = 128 * 1024
 
 /** Reads `movieId,title,genres`: "Matrix, The (1999)" becomes "The Matrix" of 1999. */
 export async function loadMovielensMovies(path: string): Promise<MovielensMovie[]> {
   const { bytes } = await openFile(path)
   const movies: MovielensMovie[] = []
   let header: readonly string[] | null = null
-  for await (const row of readCsv(bytes as AsyncIterable<Uint8Array>, { longestRow: LONGEST_ROW, trim: false })) {
+  for await (const row of readCsv(bytes as AsyncIterable<Uint8Array>, { longestRow: MAX_ROW_LENGTH, trim: false })) {
     if ('error' in row) throw new StartError(`Line ${row.line} of ${path} cannot be read: ${row.error}`)
     if (header === null) {
       header = row.cells

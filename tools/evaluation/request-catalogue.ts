@@ -10,7 +10,7 @@ import { GENRES, loadConcepts, loadPanel, loadStarter, type Starter } from '@mar
 import { createNumbering, yearOf } from './movies.ts'
 
 /** What predicted labels a movie without labels gets, as after an import. */
-const MOST_LABELS = 20
+const MAX_LABELS = 20
 
 /** The movies as requests read them, under their TMDB ids. */
 export interface RequestCatalogue {
@@ -103,7 +103,7 @@ function withLabels(movies: readonly RequestMovie[]): readonly RequestMovie[] {
   const predictor = trainLabelPredictor(teachers)
   return movies.map((movie) => {
     if (movie.labels.length > 0) return movie
-    const predicted = predictor.predict(toPlotDocument(movie)).slice(0, MOST_LABELS)
+    const predicted = predictor.predict(toPlotDocument(movie)).slice(0, MAX_LABELS)
     const labels = predicted.map(({ labelId, rating, confidence }) => ({
       name: names[labelId],
       predicted: true,

@@ -35,11 +35,11 @@ export interface FuzzResult {
 }
 
 export const SLOW_MS = 200
-const LONGEST_INPUT = 16 * 1024
+const MAX_INPUT_LENGTH = 16 * 1024
 /** Duration of a batch, whose coverage is read once. */
 const BATCH_MS = 250
-const MOST_IN_BATCH = 2048
-const MOST_FINDINGS = 20
+const MAX_IN_BATCH = 2048
+const MAX_FINDINGS = 20
 /** Attempts to shorten a kept input. */
 const TRIMS = 24
 
@@ -51,12 +51,12 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   for (const input of options.corpus) await state.tryAlone(input, false)
   if (state.kept.length === 0) state.kept.push(Buffer.from('\n'))
   let size = 8
-  while (options.goesOn() && state.findings.size < MOST_FINDINGS) {
+  while (options.goesOn() && state.findings.size < MAX_FINDINGS) {
     const inputs = Array.from({ length: size }, () => state.nextInput())
     const ms = await state.search(inputs)
     // One input per batch runs alone, because how often blocks run can only be counted for a single input.
     await state.tryAlone(state.nextInput())
-    size = Math.max(8, Math.min(MOST_IN_BATCH, 2 * size, Math.round((size * BATCH_MS) / Math.max(1, ms))))
+    size = Math.max(8, Math.min(MAX_IN_BATCH, 2 * size, Math.round((size * BATCH_MS) / Math.max(1, ms))))
   }
   return state.result()
 }
@@ -82,7 +82,7 @@ class State {
     const at =
       random() < 0.3 ? length - 1 - Math.floor(random() ** 2 * Math.min(length, 20)) : Math.floor(random() * length)
     const other = this.kept[Math.floor(random() * length)]
-    return mutate(this.kept[at], other).subarray(0, LONGEST_INPUT)
+    return mutate(this.kept[at], other).subarray(0, MAX_INPUT_LENGTH)
   }
 
   /** Runs all inputs and, when they reach a new block, bisects them to find the one that does; resolves to the milliseconds of all. */

@@ -24,10 +24,10 @@ export interface Report {
 }
 
 /** All corpora together stay below 500 kB. */
-const MOST_CORPUS_BYTES = 12_000
+const MAX_CORPUS_BYTES = 12_000
 const MEBIBYTE = 2 ** 20
 /** Growth of the heap that is allowed from the middle to the end of a run. */
-const MOST_GROWTH_MIB = 24
+const MAX_GROWTH_MIB = 24
 /** csv-parse is counted too, because it does most of the parsing. */
 const COUNTED = /\/(apps|packages)\/[^/]+\/src\/|\/node_modules\/csv-parse\//
 
@@ -64,14 +64,14 @@ async function fuzzTarget({ name, kind, samples, dictionary, run }: Target, { se
   })
   const perSecond = Math.round(executions / elapsed())
   const heapGrowthMiB = Math.round(10 * (heapMiB() - (middle ?? heapMiB()))) / 10
-  const corpus = await minimiseCorpus(kept, { run, read }, MOST_CORPUS_BYTES)
+  const corpus = await minimiseCorpus(kept, { run, read }, MAX_CORPUS_BYTES)
   await writeCorpus(name, corpus)
   const keptBytes = corpus.reduce((sum, { length }) => sum + length, 0)
   const reported: Report['findings'] = findings.map(({ input, ...rest }) => ({
     ...rest,
     input: input.toString('latin1'),
   }))
-  if (heapGrowthMiB > MOST_GROWTH_MIB)
+  if (heapGrowthMiB > MAX_GROWTH_MIB)
     reported.push({ kind: 'failed', message: `The heap holds ${heapGrowthMiB} MiB more.`, input: '' })
   const figures = { inputs: executions, perSecond, blocks, kept: corpus.length, keptBytes, slowestMs, heapGrowthMiB }
   return { target: name, findings: reported, figures: { ...figures, slowestMs: Math.round(slowestMs) } }

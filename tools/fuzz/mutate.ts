@@ -23,11 +23,11 @@ const HOSTILE: readonly string[] = [
 ].flat()
 /** Boundary values of 1, 2 and 4 bytes, for lengths and offsets. */
 const EDGES = [0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0xffff, 0x7fffffff, 0xffffffff]
-const MOST_REPEATS = 600
+const MAX_REPEATS = 600
 /** Larger inputs are changed only by bytes, because repeated copies would grow without bound. */
-const MOST_STRUCTURED_BYTES = 16 * 1024
+const MAX_STRUCTURED_BYTES = 16 * 1024
 /** Archives with more entries are not changed by structure. */
-const MOST_FILES = 20
+const MAX_FILES = 20
 
 /** Creates a mutator that makes one to eight changes to an input, each of bytes or of its structure. */
 export function createMutator({ kind, dictionary, random }: MutatorOptions): Change {
@@ -40,7 +40,7 @@ export function createMutator({ kind, dictionary, random }: MutatorOptions): Cha
   return (input, other) => {
     let result = input
     for (let changes = 1 + Math.floor(random() ** 3 * 8); changes > 0; changes--) {
-      const small = structured.length > 0 && result.length <= MOST_STRUCTURED_BYTES
+      const small = structured.length > 0 && result.length <= MAX_STRUCTURED_BYTES
       const change = small && random() < 0.5 ? pick(structured) : pick(bytes)
       result = change(result, other)
     }
@@ -88,7 +88,7 @@ function byteChanges({ random, below, pick, word }: Tools): Change[] {
     },
     (input) => {
       const at = below(input.length + 1)
-      return splice(input, at, at, Buffer.from(word().repeat(1 + below(MOST_REPEATS))))
+      return splice(input, at, at, Buffer.from(word().repeat(1 + below(MAX_REPEATS))))
     },
     (input) => {
       const [from, to] = stretch(input)
@@ -212,7 +212,7 @@ function unpack(input: Buffer): Record<string, Uint8Array> | null {
   try {
     const files = unzipSync(input, { filter: ({ originalSize }) => originalSize < 100_000 })
     const { length } = Object.keys(files)
-    return length > 0 && length <= MOST_FILES ? files : null
+    return length > 0 && length <= MAX_FILES ? files : null
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 import { StartError } from './start-error.ts'
 
 /** With fewer, hardly anybody could be served beside the database's connections and the program's own files. */
-export const FEWEST_OPEN_FILES = 192
+export const MIN_OPEN_FILES = 192
 
 /** How many files and sockets this process may have open; infinite where the system has or tells no limit. */
 export function openFileLimit(): number {
@@ -14,9 +14,9 @@ export function openFileLimit(): number {
 
 /** @throws StartError when the limit is too low to serve anybody */
 export function requireOpenFiles(limit: number): void {
-  if (limit >= FEWEST_OPEN_FILES) return
+  if (limit >= MIN_OPEN_FILES) return
   throw new StartError(
-    `Only ${limit} files and connections may be open at a time, but Marquee needs ${FEWEST_OPEN_FILES}: ` +
+    `Only ${limit} files and connections may be open at a time, but Marquee needs ${MIN_OPEN_FILES}: ` +
       'raise the limit (ulimit -n, LimitNOFILE=, or --ulimit nofile=).',
   )
 }

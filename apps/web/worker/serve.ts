@@ -13,8 +13,8 @@ export const SHELL = '/shell.html'
 const FILES = 'files '
 const PAGES = 'pages '
 const IMAGES = 'images'
-const MOST_PAGES = 60
-const MOST_IMAGES = 400
+const MAX_PAGES = 60
+const MAX_IMAGES = 400
 /** Pages on the way of signing in: each is for one visit, and some are opened by links with a secret. */
 const PASSING = /^\/(signin|signup|reset-password)\b/
 const IMAGE = /\.(avif|gif|jpe?g|png|svg|webp)$/
@@ -62,7 +62,7 @@ async function openPage(request: Request, id: string): Promise<Response> {
   try {
     const response = await fetch(request)
     if (response.ok && isPage(response) && !PASSING.test(pathWithin(request.url) ?? ''))
-      await keep(cache, { request, response: response.clone(), most: MOST_PAGES })
+      await keep(cache, { request, response: response.clone(), most: MAX_PAGES })
     return response
   } catch (error) {
     const kept = (await cache.match(request.url)) ?? (await caches.match(withBasePath(SHELL)))
@@ -84,7 +84,7 @@ async function fromImages(request: Request): Promise<Response> {
   if (kept !== undefined) return kept
   const response = await fetch(request)
   if (response.ok)
-    await keep(await caches.open(ownName(IMAGES)), { request, response: response.clone(), most: MOST_IMAGES })
+    await keep(await caches.open(ownName(IMAGES)), { request, response: response.clone(), most: MAX_IMAGES })
   return response
 }
 

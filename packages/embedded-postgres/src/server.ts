@@ -23,7 +23,7 @@ export type Server = {
 }
 
 /** Addresses of Unix sockets may have 107 bytes on Linux and 103 on macOS. */
-const LONGEST_SOCKET_PATH = 103
+const MAX_SOCKET_PATH_LENGTH = 103
 const SOCKET_PORT = 5432
 const ANSWER_TIMEOUT_MS = 120_000
 const STARTUP_LOG = 'startup.log'
@@ -191,7 +191,7 @@ async function removeStaleLocks(home: Home): Promise<void> {
 
 async function proposeEndpoints({ directory }: Home): Promise<Endpoint[]> {
   const loopback = { host: '127.0.0.1', port: await findFreePort() }
-  const socketFits = Buffer.byteLength(join(directory, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH
+  const socketFits = Buffer.byteLength(join(directory, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_LENGTH
   if (!socketFits || platform() === 'win32') return [loopback]
   return [{ host: directory, port: SOCKET_PORT }, loopback]
 }

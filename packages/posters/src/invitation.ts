@@ -32,8 +32,8 @@ const LEFT = 72
 const MEASURE = 500
 const BULBS = 9
 /** A word longer than this could only be set in letters too small to read. */
-const LONGEST_WORD = 22
-const LONGEST_INVITER = 20
+const MAX_WORD_LENGTH = 22
+const MAX_INVITER_LENGTH = 20
 
 /** Where the three posters lie: the middle one last, on top of the others. */
 const PLACES = [
@@ -71,7 +71,7 @@ export function invitationMarkup({ inviter, lead, name, note, movies }: Invitati
     ...posters(movies),
     el('text', { x: LEFT, y: 96, 'font-size': 40, 'letter-spacing': 5, fill: INK }, 'MARQUEE'),
     ...bulbs(112, 152, 5),
-    line(inviter === null ? lead : `${clip(inviter, LONGEST_INVITER)} ${lead}`, 190, 44, MUTED),
+    line(inviter === null ? lead : `${clip(inviter, MAX_INVITER_LENGTH)} ${lead}`, 190, 44, MUTED),
     el('g', { fill: INK }, ...title),
     ...bulbs(492, MEASURE, 9),
     line(note, 566, 40, MUTED),
@@ -123,5 +123,5 @@ function clip(text: string, length: number): string {
 const clipWords = (text: string) =>
   text
     .split(/\s+/)
-    .map((word) => clip(word, LONGEST_WORD))
+    .map((word) => clip(word, MAX_WORD_LENGTH))
     .join(' ')

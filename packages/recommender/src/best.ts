@@ -13,7 +13,7 @@ const BLOCK = 32_768
 /** How many rows are scored, as a multiple of those that are wanted, to find out what the best rows must reach. */
 const PROBE = 3
 /** With a larger share of possible rows, scoring all of them is faster. */
-const MOST_POSSIBLE = 1 / 5
+const MAX_POSSIBLE = 1 / 5
 
 /** In smaller catalogues scoring every movie is as fast. */
 export const LARGE = 50_000
@@ -130,7 +130,7 @@ export interface BoundedScores {
 
 /** Whether so few rows are wanted that bounds may save scoring the others. */
 export function isShort(count: number, rows: number): boolean {
-  return PROBE * count <= MOST_POSSIBLE * rows
+  return PROBE * count <= MAX_POSSIBLE * rows
 }
 
 /**
@@ -144,6 +144,6 @@ export function bestRows({ bounds, exact }: BoundedScores, count: number): Uint3
   const least = reached.length < count ? -Infinity : probed[reached[count - 1]]
   const possible: number[] = []
   for (let row = 0; row < bounds.length; row++) if (bounds[row] >= least && bounds[row] > -Infinity) possible.push(row)
-  if (possible.length > MOST_POSSIBLE * bounds.length) return null
+  if (possible.length > MAX_POSSIBLE * bounds.length) return null
   return rankRows(Float64Array.from(possible, exact), count).map((k) => possible[k])
 }

@@ -6,7 +6,7 @@ import { toPercent } from './value-model.ts'
 import { aggregate } from './group-order.ts'
 
 /** Weight of the least relevance among the members in a fair list; the rest is their mean. */
-const LEAST_SHARE = 0.1
+const MIN_SHARE = 0.1
 /** Penalty for a movie that a member certainly dislikes, in standard deviations of a member's scores. */
 const DISLIKE_PENALTY = 6
 /** Weight of the group's own choices, where a member's ratings weigh 1. */
@@ -111,7 +111,7 @@ function rate(
   const mean = sum / members.length
   if (rule === 'adventurous') return mean
   const lift = members.length > 1 ? LIFT_WEIGHT * (least - prior) : 0
-  return (1 - LEAST_SHARE) * mean + LEAST_SHARE * least + lift - DISLIKE_PENALTY * dislikeProbability
+  return (1 - MIN_SHARE) * mean + MIN_SHARE * least + lift - DISLIKE_PENALTY * dislikeProbability
 }
 
 export interface ListedMember extends ScoredMember {

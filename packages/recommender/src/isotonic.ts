@@ -1,7 +1,7 @@
 import type { Curve } from './types.ts'
 
-const MOST_KNOTS = 40
-const LEAST_MASS = 50
+const MAX_KNOTS = 40
+const MIN_MASS = 50
 
 /**
  * Isotonic regression of `y` on `x`, by pooling adjacent violators (Ayer et al., 1955) over bins of equal mass.
@@ -9,7 +9,7 @@ const LEAST_MASS = 50
  */
 export function fitIsotonic(x: Float64Array, y: Float64Array): Curve {
   const order = Uint32Array.from(x, (_, i) => i).sort((a, b) => x[a] - x[b] || a - b)
-  const bins = Math.max(1, Math.min(MOST_KNOTS, Math.floor(x.length / LEAST_MASS)))
+  const bins = Math.max(1, Math.min(MAX_KNOTS, Math.floor(x.length / MIN_MASS)))
   const pools: { x: number; y: number; mass: number }[] = []
   for (let b = 0; b < bins; b++) {
     const members = order.subarray(Math.floor((b * x.length) / bins), Math.floor(((b + 1) * x.length) / bins))

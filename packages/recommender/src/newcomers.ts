@@ -13,8 +13,8 @@ const DROPOUT = 1 / 3
 const POPULARITY_DAMPING = 0.1
 
 /** A newcomer has answered at least this many of the grid and rated at most this many other movies; with more the ranker does as well. */
-const FEWEST_ANSWERS = 5
-const MOST_OTHERS = 7
+const MIN_ANSWERS = 5
+const MAX_OTHERS = 7
 
 /**
  * Ridge regression from the strengths of a newcomer's answers to the onboarding grid (0 where not rated) to the strength
@@ -138,7 +138,7 @@ export function newcomerShares(newcomers: Newcomers | null, ratings: readonly Kn
     if (position >= 0) answers.set(row, { position, strength: trainingStrength(value) })
   }
   const others = ratings.length - answers.size
-  return answers.size >= FEWEST_ANSWERS && others <= MOST_OTHERS ? { answers, newcomers } : null
+  return answers.size >= MIN_ANSWERS && others <= MAX_OTHERS ? { answers, newcomers } : null
 }
 
 /** Adds what the answers, given and open, contribute to every score. O(covered items x answers). */

@@ -6,7 +6,7 @@ import type { Feature, FeatureKind, Model, SparseRows, Taste } from './types.ts'
 import { cutTree, wardTree } from './ward.ts'
 
 const MIN_LIKED = 5
-const MOST_TASTES = 8
+const MAX_TASTES = 8
 const NAMING_FEATURES = 2
 const NAMING_KINDS: ReadonlySet<FeatureKind> = new Set(['label', 'genre', 'decade', 'person'])
 /** Share of a taste's movies that should have the features it is named after. */
@@ -68,7 +68,7 @@ function createSpace({ embedding, factors }: Model): Space {
 }
 
 function clusterLiked(liked: readonly KnownRating[], space: Space): KnownRating[][] {
-  const count = Math.min(MOST_TASTES, Math.max(1, Math.round(Math.sqrt(liked.length / 2))))
+  const count = Math.min(MAX_TASTES, Math.max(1, Math.round(Math.sqrt(liked.length / 2))))
   const tree = wardTree(liked.length, (a, b) => space(liked[a].row, liked[b].row))
   const labels = cutTree(tree, liked.length, count)
   return Array.from({ length: count }, (_, c) => liked.filter((_rating, k) => labels[k] === c)).filter(

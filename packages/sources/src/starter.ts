@@ -3,8 +3,8 @@ import type { Starter, StarterMovie } from '@marquee/starter'
 import type { SourceMovie } from './source-movie.ts'
 
 /** Votes assumed for the best known movie, and the share of them for the least known movie of the starter catalogue. */
-const MOST_VOTES = 30_000
-const LEAST_SHARE = 0.03
+const MAX_VOTES = 30_000
+const MIN_SHARE = 0.03
 
 /** Changes with every change of the catalogue. */
 export function starterVersion({ movies, labels, people, names }: Starter): string {
@@ -25,7 +25,7 @@ export function toSourceMovie(movie: StarterMovie, typeOf: (label: string) => st
     runtime: movie.runtime,
     budget: movie.budget,
     revenue: movie.revenue,
-    popularity: MOST_VOTES * LEAST_SHARE ** (1 - movie.fame / 100),
+    popularity: MAX_VOTES * MIN_SHARE ** (1 - movie.fame / 100),
     overview: movie.overview,
     tagline: movie.tagline,
     aliases: movie.aliases,

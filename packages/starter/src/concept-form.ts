@@ -1,11 +1,11 @@
 import { CONCEPT_KINDS, CONCEPT_TERMS, type ConceptWeights, type StarterConcept } from './concepts.ts'
 import { words } from './text.ts'
 
-const LONGEST_NAME = 60
-const MOST_PHRASES = 500
-const LONGEST_PHRASE = 100
+const MAX_NAME_LENGTH = 60
+const MAX_PHRASES = 500
+const MAX_PHRASE_LENGTH = 100
 /** A shorter beginning of a word would fit too many others. */
-const FEWEST_LETTERS = 3
+const MIN_LETTERS = 3
 const FIELDS: ReadonlySet<string> = new Set(['name', 'kind', 'phrases', 'wanted', 'unwanted', 'minutes'])
 const TERMS: ReadonlySet<string> = new Set(CONCEPT_TERMS)
 const LIMITS: ReadonlySet<string> = new Set(['from', 'to'])
@@ -56,20 +56,20 @@ function isEmpty(weights: ConceptWeights = {}): boolean {
 function readName(name: unknown): string {
   if (typeof name !== 'string' || name.trim() === '') throw new ConceptFormError('has no name')
   // Names are part of addresses, where ~ separates them.
-  if (name !== name.trim() || name.length > LONGEST_NAME || /[~\p{C}]/u.test(name))
+  if (name !== name.trim() || name.length > MAX_NAME_LENGTH || /[~\p{C}]/u.test(name))
     throw new ConceptFormError(
-      `has a name that is longer than ${LONGEST_NAME} characters, or has ~, a control character or a space at an end`,
+      `has a name that is longer than ${MAX_NAME_LENGTH} characters, or has ~, a control character or a space at an end`,
     )
   return name
 }
 
 function readPhrases(phrases: unknown): string[] {
-  if (!Array.isArray(phrases) || phrases.length > MOST_PHRASES)
-    throw new ConceptFormError(`needs phrases, a list of at most ${MOST_PHRASES} texts`)
+  if (!Array.isArray(phrases) || phrases.length > MAX_PHRASES)
+    throw new ConceptFormError(`needs phrases, a list of at most ${MAX_PHRASES} texts`)
   return phrases.map((phrase: unknown) => {
-    if (typeof phrase !== 'string' || phrase.length > LONGEST_PHRASE || !isPhrase(phrase))
+    if (typeof phrase !== 'string' || phrase.length > MAX_PHRASE_LENGTH || !isPhrase(phrase))
       throw new ConceptFormError(
-        `has the phrase ${JSON.stringify(phrase)}, but a phrase is words of at most ${LONGEST_PHRASE} characters, with * only at the end of a word of ${FEWEST_LETTERS} letters or more`,
+        `has the phrase ${JSON.stringify(phrase)}, but a phrase is words of at most ${MAX_PHRASE_LENGTH} characters, with * only at the end of a word of ${MIN_LETTERS} letters or more`,
       )
     return phrase
   })
@@ -80,7 +80,7 @@ function isPhrase(phrase: string): boolean {
   return parts.every((part) => {
     const stem = part.endsWith('*') ? part.slice(0, -1) : part
     return (
-      !stem.includes('*') && words(stem).length > 0 && (stem === part || words(stem).join('').length >= FEWEST_LETTERS)
+      !stem.includes('*') && words(stem).length > 0 && (stem === part || words(stem).join('').length >= MIN_LETTERS)
     )
   })
 }

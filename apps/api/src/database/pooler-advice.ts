@@ -14,7 +14,7 @@ export interface Advice {
 }
 
 /** A limit below this would end a training or an import. */
-const SHORTEST_OF_JOBS_MS = 600_000
+const MIN_JOBS_MS = 600_000
 
 /** What works less well than it could because of a pooler or a limit of the role. */
 export function adviseOn({ url, direct, read }: AddressTraits): Advice[] {
@@ -35,7 +35,7 @@ export function adviseOn({ url, direct, read }: AddressTraits): Advice[] {
       found: 'No address leads past the transaction pooler, so changes of other processes arrive up to 10 seconds late',
       remedy: 'set DATABASE_DIRECT_URL to the server itself.',
     })
-  if (direct.statementTimeoutMs > 0 && direct.statementTimeoutMs < SHORTEST_OF_JOBS_MS)
+  if (direct.statementTimeoutMs > 0 && direct.statementTimeoutMs < MIN_JOBS_MS)
     advice.push({
       found: `Statements of jobs are cut off after ${direct.statementTimeoutMs} ms, which is too short for trainings and imports`,
       remedy: 'set DATABASE_DIRECT_URL to the server itself with a role that has no statement_timeout.',

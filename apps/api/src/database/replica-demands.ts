@@ -1,7 +1,7 @@
 import type { LogPosition } from './primary.ts'
 
 /** A replica that lags further behind is not used; with the pauses between two questions that is at most ten seconds. */
-const LONGEST_LAG_MS = 9000
+const MAX_LAG_MS = 9000
 
 /** What a server must have replayed to be used by this process at all. */
 export function createDemands() {
@@ -35,7 +35,7 @@ export function createDemands() {
         if (learned !== Infinity) learned = Math.min(learned, position.inserted)
       }
       positions.push(position)
-      while (positions.length > 1 && position.askedAt - positions[1]!.askedAt >= LONGEST_LAG_MS) positions.shift()
+      while (positions.length > 1 && position.askedAt - positions[1]!.askedAt >= MAX_LAG_MS) positions.shift()
       if (learned === Infinity && position.askedAt > learnedAt) learned = position.inserted
     },
   }

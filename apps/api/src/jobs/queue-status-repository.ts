@@ -26,13 +26,13 @@ export async function queueStatus(db: Kysely<Tables>): Promise<QueueStatus[]> {
 }
 
 /** Workers look for jobs every two seconds, also while a training takes the processor. */
-const LONGEST_WAIT_S = 600
+const MAX_WAIT_S = 600
 /** These have workers only where a setting asks for them: EMBEDDINGS_URL, BACKUP_DIR. */
 const OPTIONAL: ReadonlySet<string> = new Set([QUEUES.embed, QUEUES.backup])
 
 /** Whether jobs have waited for ten minutes while none of their queue runs: then no process with the role `jobs` is there. */
 export function isStalled({ queue, running, longestWait }: QueueStatus): boolean {
-  return running === 0 && longestWait > LONGEST_WAIT_S && !OPTIONAL.has(queue)
+  return running === 0 && longestWait > MAX_WAIT_S && !OPTIONAL.has(queue)
 }
 
 /** The newest nightly backup, by whichever process it was made; null when the queue knows of none in the last days. */

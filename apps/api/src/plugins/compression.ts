@@ -18,7 +18,7 @@ export type Encoding = 'zstd' | 'br' | 'gzip'
 /** A shorter answer fits into one packet as it is. */
 const SHORTEST = 1024
 /** What takes well under a millisecond is compressed at once: handing it to a thread and back would cost several times as much. */
-const LONGEST_AT_ONCE = 32 * 1024
+const MAX_SYNC_BYTES = 32 * 1024
 
 type Compress = (body: Buffer, done: (error: Error | null, compressed: Buffer) => void) => void
 
@@ -82,7 +82,7 @@ function compress(request: FastifyRequest, reply: FastifyReply, payload: unknown
   const body = typeof payload === 'string' ? Buffer.from(payload) : payload
   if (body.length < SHORTEST) return done(null, body)
   void reply.header('content-encoding', encoding).removeHeader('content-length')
-  if (body.length > LONGEST_AT_ONCE) return IN_A_THREAD[encoding](body, done)
+  if (body.length > MAX_SYNC_BYTES) return IN_A_THREAD[encoding](body, done)
   done(null, AT_ONCE[encoding](body))
 }
 

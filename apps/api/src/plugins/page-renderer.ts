@@ -35,7 +35,7 @@ const AT_ONCE = 4
 /** A page that takes longer is drawn by the browser; it is kept for the next visitor when it is done. */
 const PATIENCE_MS = 1500
 /** A longer address is not worth a place in memory. */
-const LONGEST_ADDRESS = 300
+const MAX_ADDRESS_LENGTH = 300
 /** Who sees what in a group, what an evening's link says, and who may sign up changes at any time. */
 const NOT_KEPT = /^\/(groups|setup|tonight|signin|signup)\b/
 /** Headers that carry the address of the page; none that identify the user. */
@@ -85,7 +85,7 @@ export function createPageRenderer(
   }
 
   return function pageOf(request: FastifyRequest): Promise<Page | null> | Page | null {
-    if (request.url.length > LONGEST_ADDRESS) return null
+    if (request.url.length > MAX_ADDRESS_LENGTH) return null
     const key = answers.keyOf(`page ${request.publicAddress()}${request.url}`)
     const kept = answers.get(key)
     if (kept) return { body: kept.body, status: 200 }

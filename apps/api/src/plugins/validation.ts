@@ -2,7 +2,7 @@ import type { FieldErrors } from '@marquee/contract'
 import { Ajv, type ErrorObject, type Options } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
-import { isNestedTooDeeply, MOST_LEVELS } from '../common/nesting.ts'
+import { isNestedTooDeeply, MAX_LEVELS } from '../common/nesting.ts'
 import { FieldError } from '../errors.ts'
 
 // ajv-formats is CommonJS: under Node its function is the module itself, under `nodenext` types its default.
@@ -20,7 +20,7 @@ export function validation(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     // Everything after this may walk the body as deep as it goes.
     if (!Buffer.isBuffer(request.body) && isNestedTooDeeply(request.body)) {
-      return done(new FieldError({ body: [`Lists and objects may be nested ${MOST_LEVELS} levels deep at most.`] }))
+      return done(new FieldError({ body: [`Lists and objects may be nested ${MAX_LEVELS} levels deep at most.`] }))
     }
     const fields = [findUnstorable(request.params), findUnstorable(request.query), findUnstorable(request.body)]
     const field = fields.find((each) => each !== undefined)

@@ -19,7 +19,7 @@ const WARNING = 40
 const ERROR = 50
 /** Of the process and the request: they tell a person nothing here. */
 const LEFT_OUT = new Set(['level', 'time', 'msg', 'err', 'pid', 'hostname', 'reqId'])
-const LONGEST_FIELD = 100
+const MAX_FIELD_LENGTH = 100
 /** Errors of the system and classes 08, 53 and 57 of PostgreSQL: something outside failed, and our stack explains nothing. */
 const OUTSIDE = /^(E[A-Z]+|(08|53|57)[0-9A-Z]{3})$/
 // oxlint-disable-next-line no-control-regex -- they would act on the terminal
@@ -57,7 +57,7 @@ function detailsOf(record: LogRecord): string {
   const fields = Object.entries(record).filter(([name, value]) => !LEFT_OUT.has(name) && value !== null)
   const texts = fields.map(([name, value]) => {
     const text = typeof value === 'string' ? value : JSON.stringify(value)
-    return `${name}: ${text.length > LONGEST_FIELD ? `${text.slice(0, LONGEST_FIELD)}...` : text}`
+    return `${name}: ${text.length > MAX_FIELD_LENGTH ? `${text.slice(0, MAX_FIELD_LENGTH)}...` : text}`
   })
   if (record.err?.message) texts.unshift(record.err.message.split('\n', 1)[0]!)
   return printable(texts.join(', '))

@@ -22,7 +22,7 @@ interface Parts {
   send: (call: Call) => Promise<number>
 }
 
-const MOST_INVITES = 100
+const MAX_INVITES = 100
 
 /** How each status of the calls of administrators comes about, where their valid call does not answer it. */
 export function adminStories(parts: () => Parts): Stories {
@@ -69,7 +69,7 @@ function inviteStories(parts: () => Parts): Stories {
         const { db, send } = parts()
         const user = world.people.administrator
         const expires_at = new Date(Date.now() + 86_400_000)
-        const invites = Array.from({ length: MOST_INVITES }, (_, number) => ({
+        const invites = Array.from({ length: MAX_INVITES }, (_, number) => ({
           token_hash: Buffer.from(`${user.id} ${number}`),
           created_by: user.id,
           expires_at,

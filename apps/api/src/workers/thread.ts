@@ -44,7 +44,7 @@ interface Run {
 const MAX_WAITING = 64
 const RETRY_SECONDS = 1
 const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 
 /**
  * Runs a script in a thread and passes it calls, in their order. A thread that breaks is replaced: the people who were
@@ -69,7 +69,7 @@ export function createThread<F extends Functions>(options: ThreadOptions): Threa
       run = undefined
       if (closed) return
       log.error(`The thread of ${name} has ended. It is started again.`)
-      timer = setTimeout(begin, broken === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** broken))
+      timer = setTimeout(begin, broken === 0 ? 0 : Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** broken))
       broken++
     })
     return begun

@@ -7,7 +7,7 @@ const PREFIX = 'answers '
 /** The program itself, kept by worker/serve.ts. */
 const FILES = 'files '
 const VISITOR = 'visitor'
-const MOST_ANSWERS = 300
+const MAX_ANSWERS = 300
 const EVERY = 20
 /** What is typed is no page that somebody comes back to, and what administrators see of others stays with the server. */
 const NOT_KEPT = /autocomplete|\/identity\/me\/export|\/main\/admin\//
@@ -76,7 +76,7 @@ async function keep(asked: Asked, response: Response) {
   await cache.put(keyOf(asked), response)
   if (++kept % EVERY === 0) {
     const keys = await cache.keys()
-    await Promise.all(keys.slice(0, -MOST_ANSWERS).map((key) => cache.delete(key)))
+    await Promise.all(keys.slice(0, -MAX_ANSWERS).map((key) => cache.delete(key)))
   }
   // The person may have signed out while the answer was written.
   if (!session.isStored(asked.made)) await forgetOtherAnswers()

@@ -11,7 +11,7 @@ const POLL_EVERY_MS = 3000
 /** The server says something every 10 seconds. Phones end connections without telling anybody. */
 const SILENCE_MS = 15_000
 const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 /** A stream that lasted this long was a good one: the next one needs no longer wait. */
 const GOOD_AFTER_MS = 10_000
 const BUSY_WAIT_MS = 30_000
@@ -167,7 +167,7 @@ function whileActive({ start, stop }: { start: (isReturn: boolean) => void; stop
 
 /** Doubles with each failure; by chance a little shorter, so that not everybody comes back at once. */
 function pauseAfter(failures: number): number {
-  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + Math.random() / 2)
+  return Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + Math.random() / 2)
 }
 
 function waitOf({ headers }: Response): number {

@@ -16,7 +16,7 @@ import { whenTold } from '../lib/tab-messages.ts'
 import { activeGroupId } from '../lib/tokens.ts'
 
 const FIRST_PAUSE_MS = 5000
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 
 type Shown = Pick<Change, 'movieId' | 'field' | 'group' | 'to' | 'shortlisted'>
 
@@ -90,7 +90,7 @@ function keepTrying() {
       attempt()
       later()
     }, pause)
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    pause = Math.min(pause * 2, MAX_PAUSE_MS)
   }
   const atOnce = () => {
     pause = FIRST_PAUSE_MS

@@ -6,7 +6,7 @@ import { fieldsOf, type Field, type RowValues } from './fields.ts'
 /** One row of a file: its values, or why it is invalid. Lines count from 1. */
 export type Row = { line: number; raw: string } & ({ values: RowValues } | { error: string })
 
-const LONGEST_ROW = 1024 * 1024
+const MAX_ROW_LENGTH = 1024 * 1024
 
 /** Streams the rows of a CSV or JSON Lines file (by its name: .jsonl, .ndjson), gzipped or not. */
 export function readRows(file: OpenFile, path: string): AsyncGenerator<Row> {
@@ -48,7 +48,7 @@ function toJsonRow(line: number, raw: string): Row {
 async function* readTable({ bytes }: OpenFile, path: string): AsyncGenerator<Row> {
   let fields: (Field | null)[] | null = null
   let isEmpty = true
-  for await (const row of readCsv(bytes as AsyncIterable<Uint8Array>, { longestRow: LONGEST_ROW, trim: false })) {
+  for await (const row of readCsv(bytes as AsyncIterable<Uint8Array>, { longestRow: MAX_ROW_LENGTH, trim: false })) {
     isEmpty = false
     const { line, raw } = row
     if ('error' in row) yield row

@@ -3,21 +3,21 @@ export class RowError extends Error {
   override name = 'RowError'
 }
 
-const LONGEST_TEXT = 20_000
-const MOST_MONEY = 100_000_000_000
-const LONGEST_RUNTIME = 60_000
+const MAX_TEXT_LENGTH = 20_000
+const MAX_MONEY = 100_000_000_000
+const MAX_RUNTIME = 60_000
 
 /** Trimmed text without characters that PostgreSQL cannot store; empty text is null. */
 export function toText(value: unknown, name: string): string | null {
   if (value === null || value === undefined) return null
   if (typeof value !== 'string' && typeof value !== 'number') throw new RowError(`${name} is no text.`)
   const text = String(value).toWellFormed().replaceAll('\0', '').trim()
-  if (text.length > LONGEST_TEXT) throw new RowError(`${name} is longer than ${LONGEST_TEXT} letters.`)
+  if (text.length > MAX_TEXT_LENGTH) throw new RowError(`${name} is longer than ${MAX_TEXT_LENGTH} letters.`)
   return text === '' ? null : text
 }
 
 /** A whole number from 0 on; 0 and empty are unknown. Thousands may be separated by commas, money may have a $. */
-export function toCount(value: unknown, name: string, most: number = MOST_MONEY): number | null {
+export function toCount(value: unknown, name: string, most: number = MAX_MONEY): number | null {
   const text = toText(value, name)
   if (text === null) return null
   const number = Math.round(Number(text.replace(/^\$\s*/, '').replaceAll(/(?<=\d),(?=\d{3})/g, '')))
@@ -39,7 +39,7 @@ export function toNumber(value: unknown, name: string): number | null {
 /** Minutes: `142`, `142.0`, `142 min`. */
 export function toRuntime(value: unknown): number | null {
   const text = toText(value, 'runtime')
-  return toCount(text?.replace(/\s*min(ute)?s?\.?$/i, '') ?? null, 'runtime', LONGEST_RUNTIME)
+  return toCount(text?.replace(/\s*min(ute)?s?\.?$/i, '') ?? null, 'runtime', MAX_RUNTIME)
 }
 
 /** A TMDB id. */

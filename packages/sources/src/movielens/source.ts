@@ -14,7 +14,7 @@ import { readLinks, readRatings, type RatingBatch } from './dataset.ts'
 
 const BATCH = 20_000
 /** Progress is saved after this many rows, even when few of them are of known movies. */
-const LONGEST_BATCH = 200_000
+const MAX_BATCH = 200_000
 
 export const movielens = defineSource({
   name: 'movielens',
@@ -103,7 +103,7 @@ async function* readBatches(
     passed += from
     reached.rows += batch.users.length - from
     reached.skipped += take(batch, from, movies, ratings)
-    if (ratings.users.length >= BATCH || reached.rows - kept >= LONGEST_BATCH) yield flush()
+    if (ratings.users.length >= BATCH || reached.rows - kept >= MAX_BATCH) yield flush()
   }
   yield flush()
 }

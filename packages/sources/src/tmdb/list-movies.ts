@@ -17,7 +17,7 @@ const PAGE = 20
 const PAGES_AT_ONCE = 20
 
 /** The most movies that TMDB lists as popular. */
-export const LONGEST_LIST = LIST_PAGES * PAGE
+export const MAX_LIST_LENGTH = LIST_PAGES * PAGE
 
 export interface Listing {
   client: Pick<TmdbClient, 'popular'>

@@ -3,7 +3,7 @@ import { defineSource, type Import, type ImportRequest, type SourceSettings } fr
 import { createTmdbClient, type TmdbClient } from './client.ts'
 import { importMovies } from './import-movies.ts'
 import { importPeople } from './import-people.ts'
-import { listMovies, LONGEST_LIST, type Wanted } from './list-movies.ts'
+import { listMovies, MAX_LIST_LENGTH, type Wanted } from './list-movies.ts'
 import type { Log } from '../log.ts'
 
 const MOST = 2_000_000
@@ -24,7 +24,7 @@ export const tmdb = defineSource({
       popular: {
         type: 'string',
         value: 'N',
-        range: [1, LONGEST_LIST],
+        range: [1, MAX_LIST_LENGTH],
         help: 'the N most popular movies, 10,000 at most',
       },
       export: { type: 'string', value: 'FILE|DATE', help: "TMDB's daily file of ids, or its day such as 2026-11-20" },

@@ -51,7 +51,7 @@ interface Wanted {
 
 const RETRIES = 2
 const FIRST_BACKOFF_MS = 400
-const LONGEST_BACKOFF_MS = 4000
+const MAX_BACKOFF_MS = 4000
 /** Default pauses of all calls after a 429. */
 const HOLDS = { unasked: 1000, longest: 10_000 }
 /** When half of the last twenty calls failed, calls stop for half a minute; then one call tries again. */
@@ -119,7 +119,7 @@ function createPolicy<T>({ limits, holds = HOLDS }: UpstreamOptions<T>) {
 function backoff({ attempt, result }: IRetryBackoffContext<unknown>): number {
   const asked = 'error' in result && result.error instanceof UpstreamError ? result.error.retryAfterMs : undefined
   if (asked !== undefined) return asked
-  return Math.random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** attempt)
+  return Math.random() * Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** attempt)
 }
 
 function read<T>(answer: Answer, { name, isMissing, explain, decode }: UpstreamOptions<T>): T {

@@ -25,7 +25,7 @@ interface Call {
 const WINDOW_MS = 1008
 /** Calls come evenly, a little closer than the rate has them, so that what was lost is made up for. */
 const EVENNESS = 0.85
-const LONGEST_NAP_MS = 100
+const MAX_NAP_MS = 100
 
 const MONOTONIC: Clock = {
   now: () => performance.now(),
@@ -59,7 +59,7 @@ export function createPace(perSecond: number, clock: Clock = MONOTONIC): Pace {
       const wait = waitingTime()
       if (wait <= 0) break
       // While all calls are in flight the wait is unknown, so it checks again after a nap.
-      await clock.sleep(Math.ceil(Math.min(wait, LONGEST_NAP_MS)), signal)
+      await clock.sleep(Math.ceil(Math.min(wait, MAX_NAP_MS)), signal)
     }
     latest = clock.now()
     const call = { startedAt: latest, answeredAt: Infinity }

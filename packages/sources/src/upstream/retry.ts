@@ -12,7 +12,7 @@ export interface RetryOptions {
 }
 
 /** A service may demand any wait; the import waits an hour at most. */
-const LONGEST_PAUSE_MS = 3_600_000
+const MAX_PAUSE_MS = 3_600_000
 
 /**
  * Retries the work through an outage of some minutes, with pauses as long as the service demands.
@@ -28,7 +28,7 @@ export async function retryWhileUnavailable<T>(work: () => Promise<T>, options: 
         throw new SourceError(`${error.message} ${advice.refused}`, { cause: error })
       if (!isUpstreamError(error, 'unavailable')) throw error
       if (pause === pauses) throw new SourceError(`${error.message} ${advice.unavailable}`, { cause: error })
-      const asked = Math.min(error.retryAfterMs ?? 0, LONGEST_PAUSE_MS)
+      const asked = Math.min(error.retryAfterMs ?? 0, MAX_PAUSE_MS)
       await sleep(Math.max(pauseMs, asked), undefined, { signal })
     }
   }

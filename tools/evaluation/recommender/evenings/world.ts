@@ -17,7 +17,7 @@ const HABIT = 0.5
 export const MOODS = { usual: 0.4, strong: 1 } as const
 export type Mood = keyof typeof MOODS
 
-const [LEAST_STARS, MOST_STARS] = [0.5, 5]
+const [MIN_STARS, MAX_STARS] = [0.5, 5]
 
 /** A test user, of whom the product knows four fifths of the ratings. */
 export interface Member {
@@ -121,5 +121,5 @@ const LINK = 10
 const SECONDS_PER_CARD = 5
 
 function clamp(stars: number): number {
-  return Math.min(MOST_STARS, Math.max(LEAST_STARS, stars))
+  return Math.min(MAX_STARS, Math.max(MIN_STARS, stars))
 }

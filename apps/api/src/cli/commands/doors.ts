@@ -7,7 +7,7 @@ import { defineCommand, UsageError, wholeNumber, type Command } from '../command
 import { formatCount } from '../progress.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const LONGEST_NOTE = 200
+const MAX_NOTE_LENGTH = 200
 
 const inviteCreate = defineCommand({
   name: 'invite create',
@@ -19,7 +19,7 @@ const inviteCreate = defineCommand({
   },
   run({ values }, context) {
     const { note = '', uses } = values
-    if ([...note].length > LONGEST_NOTE) throw new UsageError(`--note has at most ${LONGEST_NOTE} characters.`)
+    if ([...note].length > MAX_NOTE_LENGTH) throw new UsageError(`--note has at most ${MAX_NOTE_LENGTH} characters.`)
     const body = {
       note,
       days: wholeNumber(values.days, 'days', [1, 90]),

@@ -4,7 +4,7 @@ import { readCaches, type CacheLine } from '../caches.ts'
 import { defineCommand, wholeNumber, type Command } from '../command.ts'
 import { formatCount } from '../progress.ts'
 
-const MOST_ENTRIES = 1_000_000
+const MAX_ENTRIES = 1_000_000
 
 const audit = defineCommand({
   name: 'audit',
@@ -14,7 +14,7 @@ const audit = defineCommand({
     json: { type: 'boolean', default: false, help: 'one JSON object a line' },
   },
   run({ values }, context) {
-    const pageSize = wholeNumber(values.limit, 'limit', [1, MOST_ENTRIES])
+    const pageSize = wholeNumber(values.limit, 'limit', [1, MAX_ENTRIES])
     return withTools(context, async (tools) => {
       const { count, results } = await tools.audit({ page: 1, pageSize })
       for (const entry of results) context.stdout.write(`${values.json ? JSON.stringify(entry) : asRow(entry)}\n`)

@@ -7,7 +7,7 @@ import { fault, ok, warning, type Finding } from './finding.ts'
 
 const MEGABYTE = 2 ** 20
 /** Below it a training or a backup may fill the disk. */
-const LEAST_FREE_MB = 1024
+const MIN_FREE_MB = 1024
 /** Kinds of file systems by the number that Linux gives them. */
 const NETWORK = new Map([
   [0x6969, 'NFS'],
@@ -130,6 +130,6 @@ function judgeFileSystem({ path, kind }: DirectoryFacts, hasDatabase: boolean): 
 function judgeSpace({ path, freeBytes }: DirectoryFacts): Finding {
   const megabytes = freeBytes / MEGABYTE
   const text = `${formatCount(megabytes)} MB free for ${path}`
-  if (megabytes >= LEAST_FREE_MB) return ok('disk', text)
+  if (megabytes >= MIN_FREE_MB) return ok('disk', text)
   return fault('disk', text, 'Make room: with less than 64 MB nothing is saved any more.')
 }

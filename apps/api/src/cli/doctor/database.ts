@@ -14,7 +14,7 @@ import { examine, fault, ok, warning, type Finding } from './finding.ts'
 /** Connections that one process takes: twelve for requests, three for jobs, and those that listen. */
 const FOR_ONE_PROCESS = 18
 /** Answers of identity providers and times of day are compared with both clocks. */
-const MOST_SECONDS_APART = 5
+const MAX_SECONDS_APART = 5
 /** PostgreSQL's code for a table that a database of an older release does not have. */
 const UNDEFINED_TABLE = '42P01'
 
@@ -149,7 +149,7 @@ function judgeNotifications({ hears }: ExternalFacts): Finding[] {
 }
 
 function judgeClock({ secondsApart }: ExternalFacts): Finding[] {
-  if (secondsApart <= MOST_SECONDS_APART) return []
+  if (secondsApart <= MAX_SECONDS_APART) return []
   const text = `the database's is ${Math.round(secondsApart)} seconds off this machine's`
   return [warning('clock', text, 'Set both by NTP: sessions, invites and sign-ins end at the wrong time otherwise.')]
 }

@@ -4,7 +4,7 @@ import type { MessageRepository } from './repository.ts'
 
 /** How long a message is kept, and how many there may be, so that nobody can fill the disk with them. */
 export const KEPT_DAYS = 365
-export const MOST_MESSAGES = 10_000
+export const MAX_MESSAGES = 10_000
 const DAY_MS = 86_400_000
 
 interface Feedback {
@@ -27,7 +27,7 @@ export function createMessageService({ messages, now }: { messages: MessageRepos
         page: page ?? null,
         created_at: now(),
       }
-      if (!(await messages.add(row, MOST_MESSAGES))) {
+      if (!(await messages.add(row, MAX_MESSAGES))) {
         throw unavailable('There is no room for more messages right now. Please write an e-mail instead.')
       }
     },

@@ -62,7 +62,7 @@ export interface Match {
 }
 
 /** Maximum number of movies of one import to look up externally: more would delay other imports for hours. */
-const MOST_LOOKED_UP = 5000
+const MAX_LOOKED_UP = 5000
 
 export type HistoryRepository = ReturnType<typeof createHistoryRepository>
 
@@ -151,7 +151,7 @@ const counts = (possible: RawBuilder<unknown>, looksUp: boolean) => sql`
          count(fault)::int as faulty,
          count(*) filter (where looked_up)::int as looked_up,
          greatest(0, least(count(*) filter (where ${UNKNOWN} and ${looksUp}),
-                           ${sql.lit(MOST_LOOKED_UP)} - count(*) filter (where looked_up)))::int as wanted,
+                           ${sql.lit(MAX_LOOKED_UP)} - count(*) filter (where looked_up)))::int as wanted,
          count(*) filter (where possible and says ? 'rating')::int as ratings,
          count(*) filter (where possible and says ? 'seen' and (i.source = 'marquee' or not says ? 'rating'))::int as seen,
          count(*) filter (where possible and says ? 'hidden')::int as hidden,
@@ -223,7 +223,7 @@ function lookUpQueries(db: Kysely<Tables>) {
       const { rows } = await sql<EntryRow>`
         select position, title, year, tmdb_id, imdb_id, directors from history_entry
          where import_id = ${id} and ${UNKNOWN}
-           and (select count(*) from history_entry where import_id = ${id} and looked_up) < ${MOST_LOOKED_UP}
+           and (select count(*) from history_entry where import_id = ${id} and looked_up) < ${MAX_LOOKED_UP}
          order by position limit ${limit}`.execute(db)
       return rows
     },

@@ -17,7 +17,7 @@ export interface Candidate {
 /** The matching movie; or candidates, best first; or none. */
 export type Verdict = { movieId: number } | { candidates: number[] }
 
-const MOST_CANDIDATES = 6
+const MAX_CANDIDATES = 6
 /** Services may differ by a year because of festivals; more is accepted only with the same director. */
 const NEAR = 1
 const SAME_DIRECTOR_YEARS = 3
@@ -90,7 +90,7 @@ function plausible(asked: AskedMovie, candidates: readonly Candidate[]): number[
     .map((movie) => ({ movie, likeness: Math.max(...movie.titles.map((title) => likeness(asked.title, title))) }))
     .filter(({ movie, likeness }) => likeness >= ALIKE && mayBe(asked, movie))
     .sort((a, b) => b.likeness - a.likeness || years(asked, a.movie) - years(asked, b.movie) || a.movie.id - b.movie.id)
-    .slice(0, MOST_CANDIDATES)
+    .slice(0, MAX_CANDIDATES)
     .map(({ movie }) => movie.id)
 }
 

@@ -46,7 +46,7 @@ const PATIENCE_MS = 1000
 /** After a failure each process counts for itself for so long. */
 const PAUSE_MS = 5000
 /** Rows of one statement: some milliseconds of work. */
-const MOST_ROWS = 2000
+const MAX_ROWS = 2000
 
 /** Opens the stored counts, which start again from nothing if they are damaged. */
 export async function openExchange(options: ExchangeOptions): Promise<Exchange> {
@@ -94,7 +94,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
     isSending = true
     const windows = [...waiting].filter(({ endsAt, unsent }) => endsAt > now() && unsent > 0)
     waiting.clear()
-    for (let i = 0; i < windows.length && mayWrite(); i += MOST_ROWS) await send(windows.slice(i, i + MOST_ROWS))
+    for (let i = 0; i < windows.length && mayWrite(); i += MAX_ROWS) await send(windows.slice(i, i + MAX_ROWS))
     isSending = false
   }
 

@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/field.tsx'
 
 /** The longest name of a passkey or token. */
-export const LONGEST_NAME = 60
+export const MAX_NAME_LENGTH = 60
 
 interface NameFormProps {
   label: string
@@ -32,7 +32,7 @@ export function NameForm({ label, hint, action, initial, busy, error, onSubmit }
         label={label}
         hint={hint}
         required
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
         value={name}
         onChange={({ target }) => setName(target.value)}

@@ -9,7 +9,7 @@ import { Select, TextField } from '../../components/ui/field.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { detailOf } from '../../lib/failure.ts'
 import { withConfirmation } from './confirmation.ts'
-import { LONGEST_NAME } from './name-form.tsx'
+import { MAX_NAME_LENGTH } from './name-form.tsx'
 import { profileQueries } from './queries.ts'
 
 const SCOPES: readonly { value: Scope; label: string }[] = [
@@ -51,7 +51,7 @@ export function TokenForm({ onMade }: { onMade: (token: NewPersonalToken) => voi
         label="Name"
         hint="What will use it"
         required
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
         value={name}
         onChange={({ target }) => setName(target.value)}

@@ -4,7 +4,7 @@ import { storage } from '../../lib/storage.ts'
 import { createStore } from '../../lib/store.ts'
 
 const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 15_000
+const MAX_PAUSE_MS = 15_000
 /** Answers that say nothing about the vote itself: it is sent again. */
 const PASSING: ReadonlySet<number> = new Set([0, 401, 408, 425, 429])
 const ANSWERS: ReadonlySet<unknown> = new Set<CardAnswer>(['love', 'fine', 'no', 'seen_fine', 'seen_no'])
@@ -72,7 +72,7 @@ export function createBallot({ key, send, onRefused }: BallotParts) {
   function later() {
     store.set({ stuck: true })
     clearTimeout(timer)
-    timer = setTimeout(() => void flush(), Math.min(FIRST_PAUSE_MS * 2 ** failures++, LONGEST_PAUSE_MS))
+    timer = setTimeout(() => void flush(), Math.min(FIRST_PAUSE_MS * 2 ** failures++, MAX_PAUSE_MS))
   }
 
   /** Sends what waits. */

@@ -15,7 +15,7 @@ import { StartLimits } from './start-limits.tsx'
 import { ToggleChips } from './toggle-chips.tsx'
 import { counted, tiltInWords } from './words.ts'
 
-const MOST_GUESTS = 20
+const MAX_GUESTS = 20
 
 interface StartEveningProps {
   groupId: string
@@ -113,7 +113,7 @@ function GuestStepper({ guests, onChange }: { guests: number; onChange: (guests:
       <Button
         size="icon"
         aria-label="One guest more"
-        disabled={guests === MOST_GUESTS}
+        disabled={guests === MAX_GUESTS}
         onClick={() => onChange(guests + 1)}
       >
         <Plus className="size-4" aria-hidden="true" />

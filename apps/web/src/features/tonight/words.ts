@@ -9,7 +9,7 @@ export const groupNameFor = (evening: Date) =>
 export const isNamedForEvening = (name: string) => /^Tonight, \d{1,2} \p{L}+$/u.test(name)
 
 /** How many people a sentence names. */
-const MOST_NAMED = 3
+const MAX_NAMES = 3
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** "ada", "ada and bob", "ada, bob, and cem". */
@@ -24,8 +24,8 @@ export const answeredInWords = ({ done, expected }: Pick<ReturnType<typeof progr
 
 /** As many names as can be taken in at a glance: "ada", "bob", "cem", "9 others". */
 export function fewOf(names: readonly string[]): readonly string[] {
-  const left = names.length - MOST_NAMED
-  return left > 1 ? [...names.slice(0, MOST_NAMED), `${left} others`] : names
+  const left = names.length - MAX_NAMES
+  return left > 1 ? [...names.slice(0, MAX_NAMES), `${left} others`] : names
 }
 
 /** "1927 · 2 h 33 min". */

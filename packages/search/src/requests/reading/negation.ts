@@ -15,7 +15,7 @@ const CUES: ReadonlyMap<string, Force> = new Map([
 ])
 /** The words of denials. */
 export const CUE_WORDS: ReadonlySet<string> = new Set([...CUES.keys()].flatMap((cue) => cue.split(' ')))
-const LONGEST_CUE = 5
+const MAX_CUE_LENGTH = 5
 /** A denial reaches this many words. */
 const REACH = 10
 /** Words that begin a new thought, which a denial does not reach. */
@@ -154,7 +154,7 @@ function cueAt(
   starts: ReadonlyMap<number, number>,
   at: number,
 ): { length: number; force: Force } | undefined {
-  for (let length = Math.min(LONGEST_CUE, tokens.length - at); length > 0; length--) {
+  for (let length = Math.min(MAX_CUE_LENGTH, tokens.length - at); length > 0; length--) {
     const force = CUES.get(joined(tokens, at, at + length))
     if (force === undefined) continue
     const inside = Array.from({ length: length - 1 }, (_, i) => starts.has(at + 1 + i))

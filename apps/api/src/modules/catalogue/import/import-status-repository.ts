@@ -10,7 +10,7 @@ export interface OpenImport {
   done: number
 }
 
-const MOST_IMPORTS = 20
+const MAX_IMPORTS = 20
 
 /** What operators want to know of imports and sources. */
 export function createImportStatusRepository(db: Kysely<Tables>) {
@@ -23,7 +23,7 @@ export function createImportStatusRepository(db: Kysely<Tables>) {
                  + coalesce((progress ->> 'rejected')::int, 0) as done
           from (select distinct on (source, arguments) * from import_run order by source, arguments, id desc) newest
          where finished_at is null and failed is null
-         order by started_at desc limit ${MOST_IMPORTS}`.execute(db)
+         order by started_at desc limit ${MAX_IMPORTS}`.execute(db)
       return rows
     },
 

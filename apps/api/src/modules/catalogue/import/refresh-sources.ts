@@ -37,9 +37,9 @@ const SPARE_DAYS = 30
 /** Less than a day, so that a nightly job never skips one. */
 const OFFERS_OLD_DAYS = 0.8
 const LOOKED_AT_DAYS = 30
-const MOST_MOVIES = 20_000
-const MOST_OFFERS = 5000
-const MOST_PEOPLE = 20_000
+const MAX_MOVIES = 20_000
+const MAX_OFFERS = 5000
+const MAX_PEOPLE = 20_000
 const BATCH = 40
 
 /** Fetches old content again, offers of recently opened movies first, and deletes content that has expired. */
@@ -65,7 +65,7 @@ type Refreshing = RefreshDependencies & { client: NonNullable<RefreshDependencie
 type Counts = Omit<Refreshed, 'expired'>
 
 async function refreshMovies({ client, repository, log, signal }: Refreshing, before: Date, counts: Counts) {
-  for (const states of batches(await repository.staleDetails(before, MOST_MOVIES))) {
+  for (const states of batches(await repository.staleDetails(before, MAX_MOVIES))) {
     signal.throwIfAborted()
     const { movies, missing, rejections } = await fetchMovies(
       client,
@@ -79,7 +79,7 @@ async function refreshMovies({ client, repository, log, signal }: Refreshing, be
 }
 
 async function refreshPeople({ client, people, log, signal }: Refreshing, before: Date, counts: Counts) {
-  for (const states of batches(await people.stale(before, MOST_PEOPLE))) {
+  for (const states of batches(await people.stale(before, MAX_PEOPLE))) {
     signal.throwIfAborted()
     const { people: fetched, missing, rejections } = await fetchPeople(client, states)
     for (const { personId, details } of fetched) await people.store(personId, details)
@@ -92,7 +92,7 @@ async function refreshOffers({ client, repository, now, log, signal }: Refreshin
   const stale = await repository.staleOffers({
     before: daysBefore(now, OFFERS_OLD_DAYS),
     lookedSince: daysBefore(now, LOOKED_AT_DAYS),
-    limit: MOST_OFFERS,
+    limit: MAX_OFFERS,
   })
   for (const states of batches(stale)) {
     signal.throwIfAborted()

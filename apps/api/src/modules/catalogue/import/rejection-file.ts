@@ -3,7 +3,7 @@ import { toCsv } from '@marquee/files'
 import type { Rejection } from '@marquee/sources'
 import { StartError } from '../../../start-error.ts'
 
-const LONGEST_RAW = 4000
+const MAX_RAW_LENGTH = 4000
 const HEADER = toCsv([['line', 'reason', 'row']])
 
 /** Rejected rows of an import as CSV beside the imported file, created at the first of them. */
@@ -26,7 +26,7 @@ export class RejectionFile {
   async append(rejections: readonly Rejection[]): Promise<void> {
     if (rejections.length === 0) return
     this.#handle ??= await this.#open()
-    const text = toCsv(rejections.map(({ place, reason, raw = '' }) => [place, reason, raw.slice(0, LONGEST_RAW)]))
+    const text = toCsv(rejections.map(({ place, reason, raw = '' }) => [place, reason, raw.slice(0, MAX_RAW_LENGTH)]))
     const { bytesWritten } = await this.#handle.write(`${this.#bytes === 0 ? HEADER : ''}${text}`)
     this.#bytes += bytesWritten
   }

@@ -17,7 +17,7 @@ export interface ImportTask {
 }
 
 /** Rejections in the report; the file of rejections, if there is one, has all of them. */
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 
 type Key = Record<string, unknown>
 interface Counted extends Tally {
@@ -55,7 +55,7 @@ async function readAndStore(wanted: ImportTask, dependencies: ImportDependencies
       await run.begin()
       const { added, updated, rejections } = await storeBatch(batch, wanted, dependencies)
       await file?.append(rejections)
-      shown.push(...rejections.slice(0, MOST_SHOWN - shown.length))
+      shown.push(...rejections.slice(0, MAX_SHOWN - shown.length))
       total.added += added
       total.updated += updated
       total.rejected += rejections.length

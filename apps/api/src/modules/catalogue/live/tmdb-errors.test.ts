@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { take } from '../../../testing/take.ts'
 
 const LOCAL_WITHIN_MS = 5000
-const MOST_A_SECOND = 20
+const MAX_PER_SECOND = 20
 const world = createWorld({ invented: 200, starter: true })
 
 async function timed(api: TestApp, ...[route, args]: Parameters<TestApp['call']>) {
@@ -67,7 +67,7 @@ describe('while TMDB fails', () => {
       const kept = await timed(api, routes.suggestExternalMovies, { query: { query: 'lantern' } })
       expect([kept.status, (kept.body as unknown[]).length > 0]).toEqual([200, true])
 
-      expect(tmdb.traffic.mostInASecond()).toBeLessThanOrEqual(MOST_A_SECOND)
+      expect(tmdb.traffic.mostInASecond()).toBeLessThanOrEqual(MAX_PER_SECOND)
       expect(tmdb.traffic.mostAtOnce()).toBeLessThanOrEqual(4)
       await close()
     },
@@ -171,7 +171,7 @@ describe('while TMDB works', () => {
   it('keeps to its request rate when many movies are requested at once', async () => {
     const ids = Array.from({ length: 45 }, (_, index) => FIRST_INVENTED + 60 + index)
     await Promise.all(ids.map((id) => api.call(routes.fetchExternalMovie, { params: { id } })))
-    expect(tmdb.traffic.mostInASecond()).toBeLessThanOrEqual(MOST_A_SECOND)
+    expect(tmdb.traffic.mostInASecond()).toBeLessThanOrEqual(MAX_PER_SECOND)
     expect(tmdb.traffic.mostAtOnce()).toBeLessThanOrEqual(4)
   })
 })

@@ -18,7 +18,7 @@ export interface LimitChoices {
   moods: Choice[]
 }
 
-const MOST_CHOICES = 40
+const MAX_CHOICES = 40
 /** Offers that cost nothing beside a subscription. */
 const INCLUDED = sql`o.kind in ('flatrate', 'ads', 'free')`
 
@@ -54,13 +54,13 @@ export function createLimitsRepository(db: Kysely<Tables>) {
       const { rows } = await sql<LimitChoices>`
         select coalesce((select json_agg(json_build_object('id', id, 'name', name)) from (
                  select p.id, p.name from watch_offer o join watch_provider p on p.id = o.provider_id
-                  where ${INCLUDED} group by p.id order by count(*) desc, p.id limit ${MOST_CHOICES}) s), '[]') as services,
+                  where ${INCLUDED} group by p.id order by count(*) desc, p.id limit ${MAX_CHOICES}) s), '[]') as services,
                array(select o.region from watch_offer o where ${INCLUDED}
-                      group by o.region order by count(*) desc, o.region limit ${MOST_CHOICES}) as regions,
+                      group by o.region order by count(*) desc, o.region limit ${MAX_CHOICES}) as regions,
                coalesce((select json_agg(json_build_object('id', id, 'name', name)) from (
                  select l.id, l.name from movie_label ml join label l on l.id = ml.label_id
                   where l.type = 'mood' and ml.rating > 0.5
-                  group by l.id order by count(*) desc, l.id limit ${MOST_CHOICES}) s), '[]') as moods`.execute(db)
+                  group by l.id order by count(*) desc, l.id limit ${MAX_CHOICES}) s), '[]') as moods`.execute(db)
       return rows[0] ?? { services: [], regions: [], moods: [] }
     },
   }

@@ -8,13 +8,13 @@ export class EmbeddingError extends Error {
   override name = 'EmbeddingError'
 }
 
-const LONGEST_TEXT = 8000
+const MAX_TEXT_LENGTH = 8000
 
 /** A client of any service with OpenAI's /v1/embeddings (Ollama, TEI, vLLM, OpenAI). */
 export function createEmbeddingClient({ url, model, key }: NonNullable<Config['embeddings']>): Embed {
   const address = addressOf(url)
   return async (texts, timeoutMs) => {
-    const input = texts.map((text) => text.slice(0, LONGEST_TEXT))
+    const input = texts.map((text) => text.slice(0, MAX_TEXT_LENGTH))
     const answer = await post(address, { body: { model, input }, key, timeoutMs })
     return toVectors(answer, texts.length)
   }

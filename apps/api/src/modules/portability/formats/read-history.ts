@@ -1,6 +1,6 @@
 import type { HistorySource } from '@marquee/contract'
 import { FileError, isZip, readJson, unzip, type PackedFile } from '@marquee/files'
-import { isNestedTooDeeply, MOST_LEVELS } from '../../../common/nesting.ts'
+import { isNestedTooDeeply, MAX_LEVELS } from '../../../common/nesting.ts'
 import { readCsvTable } from './csv.ts'
 import { RowError, type CsvFormat, type HistoryEntry, type JsonFormat, type Reading, type Scale } from './entry.ts'
 import { imdb } from './imdb.ts'
@@ -22,7 +22,7 @@ const MAX_ROWS = 100_000
 const MAX_INVALID_ROWS = 1000
 const ZIP_LIMITS = { entries: 5000, bytes: 32 * 1024 * 1024 }
 /** Two levels more than a row may have: deeper rows are reported, and need not be held. */
-const JSON_LIMITS = { maxValues: 1_000_000, maxLevels: MOST_LEVELS + 4, maxLength: 1024 * 1024 }
+const JSON_LIMITS = { maxValues: 1_000_000, maxLevels: MAX_LEVELS + 4, maxLength: 1024 * 1024 }
 const CHUNK_BYTES = 64 * 1024
 const MAX_NAME = 200
 const MAX_RAW = 1000

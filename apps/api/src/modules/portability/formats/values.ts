@@ -1,10 +1,10 @@
 import { RowError, type NamedMovie, type ImportedRating, type Scale } from './entry.ts'
 
-const LONGEST_TITLE = 500
-const MOST_DIRECTORS = 20
+const MAX_TITLE_LENGTH = 500
+const MAX_DIRECTORS = 20
 
 /** Text that can be stored, trimmed and cut to a length. */
-export function clean(text: string, longest = LONGEST_TITLE): string {
+export function clean(text: string, longest = MAX_TITLE_LENGTH): string {
   return text.replaceAll('\0', '').toWellFormed().trim().slice(0, longest).toWellFormed()
 }
 
@@ -24,11 +24,11 @@ export function toMovie({ title, year, tmdbId, imdbId, directors = '' }: RawMovi
     tmdbId: toTmdbId(tmdbId),
     imdbId: toImdbId(imdbId),
     directors: directors
-      .slice(0, LONGEST_TITLE)
+      .slice(0, MAX_TITLE_LENGTH)
       .split(',')
       .map((name) => clean(name))
       .filter((name) => name !== '')
-      .slice(0, MOST_DIRECTORS),
+      .slice(0, MAX_DIRECTORS),
   }
   if (movie.title === '' && movie.tmdbId === null && movie.imdbId === null) throw new RowError('It names no movie.')
   return movie

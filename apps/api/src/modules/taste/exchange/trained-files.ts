@@ -10,9 +10,9 @@ import { FORMAT, SETTINGS } from './training-files.ts'
 export const FACTORS = 'factors.parquet'
 export const NEIGHBOURS = 'neighbours.parquet'
 
-const MOST_NUMBERS = 1024
+const MAX_NUMBERS = 1024
 /** Movies may leave the catalogue while a training runs elsewhere; more of them are another catalogue's. */
-const MOST_UNKNOWN = 0.01
+const MAX_UNKNOWN = 0.01
 
 /** What was read. */
 export interface ImportSummary {
@@ -54,7 +54,7 @@ export async function readTrainedFiles(
 function countUnknown(seen: ReadonlySet<number>, ids: readonly number[]): number {
   const known = new Set(ids)
   const unknown = [...seen].filter((id) => !known.has(id))
-  if (unknown.length <= MOST_UNKNOWN * seen.size) return unknown.length
+  if (unknown.length <= MAX_UNKNOWN * seen.size) return unknown.length
   throw new StartError(
     `${unknown.length} of the ${seen.size} movies in the files are not in this catalogue (the first is ${unknown[0]}): they were trained for another one.`,
   )
@@ -158,8 +158,8 @@ function itemAt(rows: Rows, k: number, value: unknown): number {
 function factorAt(rows: Rows, k: number, value: unknown): Float32Array {
   if (!Array.isArray(value) && !ArrayBuffer.isView(value)) throw wrong(rows, k, 'has no list of numbers as its factor')
   const numbers: readonly unknown[] = Array.from(value as ArrayLike<unknown>)
-  if (numbers.length === 0 || numbers.length > MOST_NUMBERS) {
-    throw wrong(rows, k, `has a factor of ${numbers.length} numbers; there must be 1 to ${MOST_NUMBERS}`)
+  if (numbers.length === 0 || numbers.length > MAX_NUMBERS) {
+    throw wrong(rows, k, `has a factor of ${numbers.length} numbers; there must be 1 to ${MAX_NUMBERS}`)
   }
   if (!numbers.every(isFinite32)) throw wrong(rows, k, 'has a factor with something that is not a finite number')
   return Float32Array.from(numbers)

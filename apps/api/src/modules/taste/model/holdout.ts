@@ -15,17 +15,17 @@ export interface HoldoutMetrics {
 }
 
 const DEPTH = 100
-const MOST_USERS = 1000
+const MAX_USERS = 1000
 /** Fewer users are too few for a measurement. */
-const FEWEST_USERS = 20
+const MIN_USERS = 20
 /** One rating in five is held out. */
 const HELD_OUT_SHARE = 5
 
 /** Measures a model on users it was not trained on; null where they are too few. Deterministic. */
 export function measureHoldout(recommender: Recommender, users: readonly UserRatings[]): HoldoutMetrics | null {
   const tests = users.map(splitRatings).filter(({ known, liked }) => known.length > 0 && liked.size > 0)
-  if (tests.length < FEWEST_USERS) return null
-  const results = tests.slice(0, MOST_USERS).map((test) => measureUser(recommender, test))
+  if (tests.length < MIN_USERS) return null
+  const results = tests.slice(0, MAX_USERS).map((test) => measureUser(recommender, test))
   const predictions = results.flatMap(({ predictions }) => predictions)
   return {
     people: results.length,

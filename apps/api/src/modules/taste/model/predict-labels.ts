@@ -30,8 +30,8 @@ export interface LabelSummary {
 
 const BATCH = 500
 /** Only the best known movies get labels, because each takes some milliseconds. */
-const MOST_MOVIES = 100_000
-const MOST_LABELS = 20
+const MAX_MOVIES = 100_000
+const MAX_LABELS = 20
 
 /**
  * Predicts the labels of unlabelled movies from their texts and keywords, by a model trained on the labelled ones; each
@@ -50,7 +50,7 @@ export async function predictLabels(db: Kysely<Tables>, request: LabelRequest): 
   // Stored with the run, so the name stays.
   const args = { teachers: createHash('sha256').update(JSON.stringify(trainingSet)).digest('hex') }
   const since = await runs.lastDone('predicted', args)
-  const wanting = await repository.unlabelled(MOST_MOVIES, since)
+  const wanting = await repository.unlabelled(MAX_MOVIES, since)
   const summary: LabelSummary = { movies: 0, labels: 0, quality: null }
   if (measureLabels || (wanting.length > 0 && since === null)) summary.quality = evaluateLabels(trainingSet)
   if (wanting.length === 0) return summary
@@ -91,7 +91,7 @@ async function predictBatch(
   return (await documents.movies(ids)).flatMap((row) =>
     predictor
       .predict(toPlotDocument(row))
-      .slice(0, MOST_LABELS)
+      .slice(0, MAX_LABELS)
       .map(({ labelId, rating, confidence }) => ({
         movie_id: row.id,
         label_id: labelId,

@@ -4,10 +4,10 @@ import { Worker } from 'node:worker_threads'
 import { type BlockMatrix, type BlockTask, runTask, type TrainOptions } from '@marquee/recommender'
 
 const SCRIPT = fileURLToPath(new URL('train-worker.ts', import.meta.url))
-const MOST_HELPERS = 7
+const MAX_HELPERS = 7
 /** Fewer tasks are done before the other threads have woken up. */
-const FEWEST_TASKS = 4
-const MOST_TASKS = 1024
+const MIN_TASKS = 4
+const MAX_TASKS = 1024
 const PASSES = ['factor', 'invert', 'multiply'] as const
 
 /** Indices in the shared array: counters that only grow, then the tasks of a round with three numbers each. */
@@ -27,9 +27,9 @@ export interface SharedMatrix {
  * the last task of each round, not for helpers that have not started yet. Used for one training.
  */
 export function createTrainThreads(
-  helpers = Math.min(MOST_HELPERS, availableParallelism() - 1),
+  helpers = Math.min(MAX_HELPERS, availableParallelism() - 1),
 ): Required<Pick<TrainOptions, 'runTasks' | 'allocate'>> & { close(): Promise<unknown> } {
-  const board = new Int32Array(new SharedArrayBuffer(4 * (TASKS + 3 * MOST_TASKS)))
+  const board = new Int32Array(new SharedArrayBuffer(4 * (TASKS + 3 * MAX_TASKS)))
   const workers = Array.from({ length: helpers }, () => new Worker(SCRIPT, { workerData: board }))
   let known: BlockMatrix | undefined
   function share(shared: SharedMatrix): boolean {
@@ -40,7 +40,7 @@ export function createTrainThreads(
   return {
     allocate: (length) => new Float64Array(new SharedArrayBuffer(8 * length)),
     runTasks(matrix, scratch, tasks) {
-      if (tasks.length < FEWEST_TASKS || tasks.length > MOST_TASKS || !share({ matrix, scratch })) {
+      if (tasks.length < MIN_TASKS || tasks.length > MAX_TASKS || !share({ matrix, scratch })) {
         for (const task of tasks) runTask(matrix, scratch, task)
         return
       }
