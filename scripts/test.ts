@@ -1,6 +1,6 @@
 /**
  * Usage: npx node scripts/test.ts [step…] — runs every check of the project, or the named ones, and prints `N passed, N failed`.
- * A second run repeats it. Steps: format lint types boundaries dead-code commits supply-chain unit size browser;
+ * A second run repeats it. Steps: format lint types boundaries dead-code words commits supply-chain unit size browser;
  * `api-external`, the API's tests on the system's PostgreSQL, runs only when it is named.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -49,6 +49,7 @@ const STEPS: Step[] = [
   { name: 'types', commands: [['tsc', '-b']] },
   { name: 'boundaries', commands: [['depcruise', 'apps', 'packages', 'e2e', 'scripts', 'tools']] },
   { name: 'dead-code', commands: [['knip', '--treat-config-hints-as-errors']] },
+  { name: 'words', commands: [['node', 'scripts/words.ts']] },
   { name: 'commits', commands: [['node', 'scripts/commit-subjects.ts']] },
   { name: 'supply-chain', commands: [['node', 'scripts/supply-chain.ts']] },
   {
