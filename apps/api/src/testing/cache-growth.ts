@@ -12,7 +12,7 @@ import { withOwn } from '../common/facts.ts'
 import { sizeOfValue } from '../common/size-of.ts'
 import { createRowCache } from '../database/row-cache.ts'
 import type { EveningData } from '../modules/evenings/evening-data.ts'
-import { createSnapshots } from '../modules/evenings/snapshots.ts'
+import { createViewCache } from '../modules/evenings/view-cache.ts'
 import { createRankedLists } from '../modules/lists/ranked-lists.ts'
 import { createPercents } from '../modules/taste/percents.ts'
 import { sizeOfFeedback, toFeedback } from '../modules/taste/feedback/feedback.ts'
@@ -118,7 +118,7 @@ const feedback = createCache<string, ReturnType<typeof toFeedback>>({ name: 'fee
 const percents = createPercents(holder)
 const lists = createRankedLists({ model: holder, rankGroup: unused, rankPerson: unused })
 const similarTo = createSimilar(holder)
-const snapshots = createSnapshots({
+const snapshots = createViewCache({
   evenings: { data: unused },
   movies: {
     cards: (ids) => Promise.resolve(ids.map(card)),

@@ -4,13 +4,13 @@ import { forbidden, notFound } from '../../errors.ts'
 import { leads } from './evening-data.ts'
 import type { EveningHead, EveningRepository } from './evening-repository.ts'
 
-/** Who calls: an account, the holder of a seat's token, or both where a phone is passed around. */
+/** Caller: an account, the holder of a seat's token, or both if a phone is passed around. */
 export interface Caller {
   user: AuthUser | null
   token: string | null
 }
 
-/** Somebody who may see an evening. */
+/** User or guest who may see an evening. */
 export interface Viewer {
   head: EveningHead
   /** Null for guests, also for those with an account. */
@@ -18,7 +18,7 @@ export interface Viewer {
   /** Null for members who only look on. */
   seatId: string | null
   leads: boolean
-  /** Whether they showed the token of their seat. */
+  /** True if the request had a seat's token. */
   byToken: boolean
 }
 
@@ -29,7 +29,7 @@ export function hashOfToken(token: string): Buffer {
 
 export type Access = ReturnType<typeof createAccess>
 
-/** Who may see and do what in an evening. */
+/** Access to evenings. */
 export function createAccess({ evenings }: { evenings: Pick<EveningRepository, 'head'> }) {
   /** @throws AppError 404 for an unknown evening, 403 for those who are neither members nor hold a seat */
   async function viewerOf(id: string, { user, token }: Caller): Promise<Viewer> {

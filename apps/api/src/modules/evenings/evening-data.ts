@@ -1,10 +1,10 @@
 import type { CardAnswer, EveningFilm, EveningLimits, EveningState } from '@marquee/contract'
 
-/** What is kept of the votes at the decision. It names nobody. */
+/** Result of the votes at the decision, without names. */
 export interface Tally {
-  /** Null where counts would tell who objected. */
+  /** Null if counts would reveal who objected. */
   counts: { voters: number; loved: number; margin: 'clear' | 'close' } | null
-  /** How the votes had chosen, also when somebody chose another movie later. */
+  /** Choice of the votes, also if another movie was chosen later. */
   by: Exclude<EveningFilm['chosen'], 'override'>
   /** All cards, the best first: what "Not this one" offers. */
   order: number[]
@@ -14,11 +14,11 @@ export interface SeatData {
   id: string
   /** Null for guests. */
   user_id: string | null
-  /** The account's name, or a guest's; null where a guest's has been erased. */
+  /** The account's name, or a guest's; null if a guest's name has been erased. */
   name: string | null
-  /** Whether they have come, or are only expected. */
+  /** True once the participant has joined. */
   joined: boolean
-  /** Whether a device holds a token of it. */
+  /** True if a device holds its token. */
   handed: boolean
 }
 
@@ -35,14 +35,14 @@ export interface VoteData {
   answer: CardAnswer
 }
 
-/** Everything about an evening at one moment, with everybody's votes: it never leaves the module as it is. */
+/** Complete state of an evening, with all votes. It never leaves the module unfiltered. */
 export interface EveningData {
   id: string
   version: number
   group_id: string
   group_name: string
   creator_id: string
-  /** Null when the account has been erased. */
+  /** Null if the account has been erased. */
   started_by: string | null
   starter: string | null
   state: EveningState
@@ -67,22 +67,22 @@ export interface EveningData {
   /** By round and position. */
   cards: CardData[]
   votes: VoteData[]
-  /** How much each member of the group has given way, 0 to 1. */
+  /** Debt of each member of the group, 0 to 1. */
   debts: { user_id: string; username: string; debt: number }[]
 }
 
 /** After this time an evening is over, whatever its state. */
-export const LONGEST_MS = 12 * 60 * 60_000
+export const MAX_DURATION_MS = 12 * 60 * 60_000
 
 export function isOver({ started_at: started }: Pick<EveningData, 'started_at'>, now: Date): boolean {
-  return now.getTime() - started.getTime() >= LONGEST_MS
+  return now.getTime() - started.getTime() >= MAX_DURATION_MS
 }
 
 export function cardsOfRound({ cards, round }: Pick<EveningData, 'cards' | 'round'>): number[] {
   return cards.filter((card) => card.round === round).map((card) => card.movie_id)
 }
 
-/** Whether the user may decide for the others: whoever started the evening, or created the group. */
+/** True for the user who started the evening or created the group. */
 export function leads(evening: Pick<EveningData, 'started_by' | 'creator_id'>, userId: string | null): boolean {
   return userId !== null && (evening.started_by === userId || evening.creator_id === userId)
 }

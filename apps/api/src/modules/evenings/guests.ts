@@ -1,20 +1,17 @@
+import { type Evening, MAX_GUESTS, MAX_GUESTS_OF_NETWORK } from '@marquee/contract'
 import { createHmac, randomBytes } from 'node:crypto'
-import { MAX_GUESTS, MAX_GUESTS_OF_NETWORK, type Evening } from '@marquee/contract'
+import type { AuthUser } from '../../common/auth-user.ts'
 import { skeletonOf } from '../../common/look-alikes.ts'
 import { conflict, FieldError, forbidden } from '../../errors.ts'
-import type { AuthUser } from '../../common/auth-user.ts'
 import type { Access } from './access.ts'
-import type { EveningChange } from './change-repository.ts'
-import type { ChangeEvening } from './changing.ts'
 import type { EveningData } from './evening-data.ts'
-import type { Settling } from './settling.ts'
-import { requireVoting, type Voting } from './voting.ts'
+import { requireVoting, type EveningService } from './evening-service.ts'
+import type { ChangeEvening, EveningChange } from './evening-transaction-repository.ts'
 
 export interface GuestDependencies {
   access: Access
   changeEvening: ChangeEvening
-  settling: Settling
-  show: Voting['show']
+  service: EveningService
   now: () => Date
 }
 
@@ -35,16 +32,16 @@ const CODE_BYTES = 16
 export type Guests = ReturnType<typeof createGuests>
 
 /** Bounds of who comes by the link, for those who lead an evening. */
-export function createGuests({ access, changeEvening, settling, show, now }: GuestDependencies) {
+export function createGuests({ access, changeEvening, service, now }: GuestDependencies) {
   async function change(user: AuthUser, id: string, work: (change: EveningChange) => Promise<void>): Promise<Evening> {
     await access.requireLead(id, user)
     const { result: exhausted } = await changeEvening(id, async (change) => {
       requireVoting(change.evening, now())
       await work(change)
-      return settling.conclude(change)
+      return service.conclude(change)
     })
-    if (exhausted) await settling.dealAgain(exhausted)
-    return show(id, { user, token: null })
+    if (exhausted) await service.startSecondRound(exhausted)
+    return service.show(id, { user, token: null })
   }
 
   return {
@@ -109,7 +106,7 @@ export function acceptableName(name: string): string {
   return trimmed
 }
 
-/** Names that people could take for each other: case, look-alike letters and what cannot be seen do not count. */
+/** True for names that look alike: case, look-alike letters and invisible characters do not count. */
 export function areSameName(a: string, b: string): boolean {
   const plain = (name: string) => skeletonOf(name.replaceAll(/[\p{Cf}\s]/gu, '').toLowerCase())
   const shown = (name: string) => skeletonOf(name.replaceAll(/[\p{Cf}\s]/gu, ''))

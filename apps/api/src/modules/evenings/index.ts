@@ -1,2 +1,2 @@
-/** What other modules may use of evenings. */
+/** Door of the module. */
 export type { Evenings } from './module.ts'

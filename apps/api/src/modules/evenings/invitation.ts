@@ -4,23 +4,23 @@ import type { Catalogue } from '../catalogue/index.ts'
 import { cardsOfRound, isOver } from './evening-data.ts'
 import type { EveningRepository } from './evening-repository.ts'
 import { takesGuests } from './guests.ts'
-import type { Snapshots } from './snapshots.ts'
+import type { ViewCache } from './view-cache.ts'
 
 const MOVIES_SHOWN = 3
 
 export interface InvitationDependencies {
   evenings: Pick<EveningRepository, 'head'>
-  snapshots: Pick<Snapshots, 'current'>
+  views: Pick<ViewCache, 'current'>
   cards: Catalogue['movies']['cards']
   now: () => Date
 }
 
 /** Answers that everyone with the link of an evening may have. */
-export function createInvitation({ evenings, snapshots, cards, now }: InvitationDependencies) {
+export function createInvitation({ evenings, views, cards, now }: InvitationDependencies) {
   return async function about(id: string, code: string | null): Promise<EveningInvitation> {
     const head = await evenings.head(id, { userId: null, tokenHash: null })
     if (!head) throw notFound('Evening')
-    const evening = await snapshots.current(head)
+    const evening = await views.current(head)
     return {
       id: evening.id,
       group: { id: evening.group_id, name: evening.group_name },

@@ -1,29 +1,38 @@
-import { routes, type EveningHint } from '@marquee/contract'
+import { type EveningHint, routes } from '@marquee/contract'
 import type { FastifyInstance } from 'fastify'
-import { subjectsOf } from '../../common/auth-user.ts'
+import { type Caller, type Credentials, credentialsOf, subjectsOf } from '../../common/auth-user.ts'
 import type { Live } from '../../common/live.ts'
 import type { Subject } from '../../common/revocations.ts'
 import { registerStream } from '../../http/register-stream.ts'
-import type { Viewer } from './access.ts'
-import { followerOf, type Follower } from './follower.ts'
+import { hashOfToken, type Viewer } from './access.ts'
+import type { EveningService } from './evening-service.ts'
 import { callerOf } from './routes.ts'
-import type { Voting } from './voting.ts'
+
+/** A client that follows an evening: a member by their account, or the holder of a seat's token. */
+export interface Follower extends Credentials {
+  eveningId: string
+  tokenHash: Buffer | null
+}
+
+export function followerOf(eveningId: string, user: Caller | null, token: string | null): Follower {
+  return { eveningId, tokenHash: token === null ? null : hashOfToken(token), ...credentialsOf(user) }
+}
 
 export interface EveningLiveRoutes {
   live: Live
-  voting: Pick<Voting, 'look'>
-  /** The hint of a version or a newer one, where this process has it at hand. */
-  keptHint: (id: string, version: number) => EveningHint | null
+  look: EveningService['look']
+  /** The cached hint of this version or a newer one; null if there is none. */
+  cachedHint: (id: string, version: number) => EveningHint | null
   mayFollow: (follower: Follower) => Promise<boolean>
-  /** Null for an evening that is gone, and for a follower who may not see it any more. */
+  /** Null for a deleted evening, and for a follower who may no longer see it. */
   readHint: (follower: Follower) => Promise<EveningHint | null>
 }
 
 export function eveningLiveRoutes(app: FastifyInstance, parts: EveningLiveRoutes): void {
-  const { live, voting, keptHint, mayFollow, readHint } = parts
+  const { live, look, cachedHint, mayFollow, readHint } = parts
   registerStream(app, routes.eveningEvents, async ({ user, params: { id }, request }) => {
     const caller = callerOf(request)
-    const viewer = await voting.look(id, caller)
+    const viewer = await look(id, caller)
     const follower = followerOf(viewer.head.id, user, caller.token)
     let announced: number | null = null
     return {
@@ -34,10 +43,10 @@ export function eveningLiveRoutes(app: FastifyInstance, parts: EveningLiveRoutes
           listener(version)
         }),
       async newest() {
-        // What is kept may be old; it is the newest only if it is as new as what was announced.
-        const kept = announced === null ? null : keptHint(id, announced)
-        if (kept === null) return readHint(follower)
-        return (await mayFollow(follower)) ? kept : null
+        // A cached hint is used only if it is at least as new as the announced version.
+        const cached = announced === null ? null : cachedHint(id, announced)
+        if (cached === null) return readHint(follower)
+        return (await mayFollow(follower)) ? cached : null
       },
     }
   })

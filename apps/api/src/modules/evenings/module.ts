@@ -6,26 +6,27 @@ import type { Groups } from '../groups/index.ts'
 import type { Lists } from '../lists/index.ts'
 import type { Taste } from '../taste/index.ts'
 import { createAccess } from './access.ts'
-import { createSeatingOfMembers } from './member-seating.ts'
-import { createAround } from './around.ts'
-import { createChangeRepository } from './change-repository.ts'
-import { createChanging } from './changing.ts'
-import { createDealing } from './dealing.ts'
-import { createEveningRepository } from './evening-repository.ts'
-import { createInvitation } from './invitation.ts'
-import { createLeading } from './leading.ts'
+import { createCleanupRepository } from './cleanup-repository.ts'
+import { createDeck } from './deck.ts'
+import { createEveningRepository, createHintReader } from './evening-repository.ts'
+import { createEveningService } from './evening-service.ts'
+import { createChangeRepository, createChangeEvening } from './evening-transaction-repository.ts'
 import { createGuests } from './guests.ts'
-import { createHintReader } from './hint-repository.ts'
+import { createHomeEvenings } from './home-evenings.ts'
+import { createHomeRepository } from './home-repository.ts'
+import { createInvitation } from './invitation.ts'
 import { eveningLiveRoutes } from './live-routes.ts'
 import { eveningRoutes } from './routes.ts'
-import { createSeats } from './seats.ts'
-import { createSettling } from './settling.ts'
-import { createSnapshots } from './snapshots.ts'
+import { createMemberSeating, createSeats } from './seats.ts'
+import { createStarting } from './start-evening.ts'
 import { createStartRepository } from './start-repository.ts'
-import { createStarting } from './starting.ts'
-import { createVoting } from './voting.ts'
+import { createViewCache } from './view-cache.ts'
 
-export interface EveningsDependencies extends Platform {
+/** Time after which a guest's name, votes and token are erased. */
+const GUEST_DAYS = 30
+const DAY_MS = 86_400_000
+
+interface EveningsDependencies extends Platform {
   catalogue: Catalogue
   taste: Taste
   groups: Groups
@@ -38,45 +39,43 @@ export type Evenings = ReturnType<typeof createEvenings>
 
 /** Evenings: a group, with guests, decides on a movie. */
 export function createEvenings(dependencies: EveningsDependencies) {
-  const { db, catalogue, live, log, now, groups, tokenSecret } = dependencies
+  const { db, catalogue, taste, live, log, now, groups, tokenSecret } = dependencies
   const { movies } = catalogue
   const evenings = createEveningRepository(db)
   const starts = createStartRepository(db)
-  const snapshots = createSnapshots({ evenings, movies, now })
-  const changeEvening = createChanging({ changes: createChangeRepository(db), snapshots, live, log })
+  const cleanup = createCleanupRepository(db)
+  const views = createViewCache({ evenings, movies, now })
+  const changeEvening = createChangeEvening({ changes: createChangeRepository(db), views, live, log })
   const access = createAccess({ evenings })
-  const deal = createDealing({ ...dependencies, starts })
-  const settling = createSettling({ changeEvening, deal, now })
-  const voting = createVoting({ access, changeEvening, settling, snapshots, now })
-  const seatMember = createSeatingOfMembers({ evenings, changeEvening, deal })
-  const shared = { access, changeEvening, settling, snapshots, show: voting.show, now, live }
+  const deal = createDeck({ ...dependencies, starts })
+  const service = createEveningService({ access, changeEvening, deal, views, requireMovie: movies.requireMovie, now })
+  const seatMember = createMemberSeating({ evenings, changeEvening, deal })
+  const shared = { access, changeEvening, service, views, now, live, groups, cards: movies.cards }
   const parts = {
-    voting,
-    snapshots,
-    starting: createStarting({ ...shared, evenings, starts, groups, choices: catalogue.limits.choices, deal }),
-    leading: createLeading({ ...shared, requireMovie: movies.requireMovie }),
+    service,
+    views,
+    starting: createStarting({ ...shared, evenings, starts, choices: catalogue.limits.choices, deal }),
     seats: createSeats({ ...shared, seatMember, membersOf: groups.membersOf, tokenSecret }),
     guests: createGuests(shared),
-    invitation: createInvitation({ evenings, snapshots, cards: movies.cards, now }),
+    invitation: createInvitation({ ...shared, evenings }),
+    home: createHomeEvenings({ ...shared, repository: createHomeRepository(db), rate: taste.rate }),
   }
-  const around = createAround(dependencies)
   groups.onDeparture(async (groupId) => {
     const id = await evenings.votingOf(groupId)
-    if (id !== undefined) await settling.settle(id)
+    if (id !== undefined) await service.settle(id)
   })
   return {
-    /** What the link of an evening tells everybody. */
+    /** Answers that everyone with the link of an evening may have. */
     invitation: parts.invitation,
-    /** The services of the person's last evening that had any; null without one. */
+    /** Services of the user's last evening that had any; null if there is none. */
     servicesOf: starts.servicesOf,
     ...defineModule({
       routes(app: FastifyInstance) {
         eveningRoutes(app, parts)
-        eveningLiveRoutes(app, { live, voting, keptHint: snapshots.hint, ...createHintReader(db) })
-        around.routes(app)
+        eveningLiveRoutes(app, { live, look: service.look, cachedHint: views.hint, ...createHintReader(db) })
       },
-      jobs: { purge: around.purge },
-      onCatalogueChanged: () => Promise.resolve(snapshots.forget()),
+      jobs: { purge: () => cleanup.eraseGuests(new Date(now().getTime() - GUEST_DAYS * DAY_MS)) },
+      onCatalogueChanged: () => Promise.resolve(views.forget()),
     }),
   }
 }

@@ -1,31 +1,33 @@
 import { routes, SEAT_HEADER } from '@marquee/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { onePage } from '../../http/pages.ts'
 import { register, Reply } from '../../http/register.ts'
 import type { Caller } from './access.ts'
+import type { EveningService } from './evening-service.ts'
 import type { Guests } from './guests.ts'
+import type { HomeEvenings } from './home-evenings.ts'
 import type { createInvitation } from './invitation.ts'
-import type { Leading } from './leading.ts'
 import type { Seats } from './seats.ts'
-import { keyOfHead, type Snapshots } from './snapshots.ts'
-import type { Starting } from './starting.ts'
-import type { Voting } from './voting.ts'
+import type { Starting } from './start-evening.ts'
+import { keyOfHead, type ViewCache } from './view-cache.ts'
 
 export interface EveningRoutes {
   starting: Starting
-  voting: Voting
-  leading: Leading
+  service: EveningService
   seats: Seats
-  snapshots: Snapshots
+  views: ViewCache
   guests: Guests
   invitation: ReturnType<typeof createInvitation>
+  home: HomeEvenings
 }
 
-/** Starting an evening, its seats and votes, and the decision. */
+/** All calls about evenings but their streams. */
 export function eveningRoutes(app: FastifyInstance, parts: EveningRoutes): void {
   startRoutes(app, parts)
   seatRoutes(app, parts)
   snapshotRoute(app, parts)
   votingRoutes(app, parts)
+  homeRoutes(app, parts)
 }
 
 /** The account and the seat's token of a request. */
@@ -56,25 +58,33 @@ function seatRoutes(app: FastifyInstance, { seats, guests }: EveningRoutes): voi
   register(app, routes.removeGuests, ({ user, params }) => guests.removeAll(user, params.id))
 }
 
-function snapshotRoute(app: FastifyInstance, { voting, snapshots }: EveningRoutes): void {
+function snapshotRoute(app: FastifyInstance, { service, views }: EveningRoutes): void {
   register(app, routes.evening, async ({ params, query, request, reply }) => {
-    const viewer = await voting.look(params.id, callerOf(request))
+    const viewer = await service.look(params.id, callerOf(request))
     const { head, seatId, leads } = viewer
     // Weak, because the bytes depend on how they are compressed.
     const tag = `W/"${keyOfHead(head)} ${seatId ?? ''} ${leads}"`
     void reply.header('etag', tag).header('vary', 'authorization, x-seat-token')
     if (request.headers['if-none-match'] === tag) return new Reply(304, null)
     if (query.since !== undefined && head.version <= query.since) return new Reply(204, null)
-    return snapshots.show(viewer)
+    return views.show(viewer)
   })
 }
 
-function votingRoutes(app: FastifyInstance, { voting, leading }: EveningRoutes): void {
+function votingRoutes(app: FastifyInstance, { service }: EveningRoutes): void {
   register(app, routes.vote, ({ params, body, request }) =>
-    voting.vote(params.id, callerOf(request), { movieId: params.movieId, answer: body.answer }),
+    service.vote(params.id, callerOf(request), { movieId: params.movieId, answer: body.answer }),
   )
-  register(app, routes.decideEvening, ({ params, request }) => voting.decide(params.id, callerOf(request)))
-  register(app, routes.nextFilm, ({ user, params, body }) => leading.next(user, params.id, body.movie_id))
-  register(app, routes.overrideFilm, ({ user, params, body }) => leading.override(user, params.id, body.movie_id))
-  register(app, routes.endEvening, ({ user, params }) => leading.end(user, params.id))
+  register(app, routes.decideEvening, ({ params, request }) => service.decide(params.id, callerOf(request)))
+  register(app, routes.nextFilm, ({ user, params, body }) => service.next(user, params.id, body.movie_id))
+  register(app, routes.overrideFilm, ({ user, params, body }) => service.override(user, params.id, body.movie_id))
+  register(app, routes.endEvening, ({ user, params }) => service.end(user, params.id))
+}
+
+function homeRoutes(app: FastifyInstance, { home }: EveningRoutes): void {
+  register(app, routes.tonight, ({ user }) => home.tonight(user))
+  register(app, routes.evenings, (call) => onePage(call, (page) => home.history(call.user, call.params.id, page)))
+  register(app, routes.resetTilt, ({ user, params }) => home.resetDebts(user, params.id))
+  register(app, routes.claimSeat, ({ user, params, body }) => home.claimSeat(user, params.id, body.token))
+  register(app, routes.afterEvening, ({ user, params, body }) => home.answerFeedback(user, params.id, body.rating))
 }

@@ -1,28 +1,93 @@
-import { randomBytes } from 'node:crypto'
 import type { TakenSeat } from '@marquee/contract'
+import { randomBytes } from 'node:crypto'
 import { networkOf } from '../../common/client-network.ts'
 import { conflict, FieldError, forbidden, notFound } from '../../errors.ts'
-import { hashOfToken, notAMember, type Access, type Caller, type Viewer } from './access.ts'
-import type { SeatMember } from './member-seating.ts'
-import type { EveningChange, NewSeat } from './change-repository.ts'
-import type { ChangeEvening } from './changing.ts'
+import { type Access, type Caller, hashOfToken, notAMember, type Viewer } from './access.ts'
+import { type Deal, MIN_CARDS } from './deck.ts'
+import type { CardData, EveningData } from './evening-data.ts'
+import type { EveningRepository } from './evening-repository.ts'
+import { markJoined, requireVoting, type EveningService } from './evening-service.ts'
+import type { ChangeEvening, EveningChange, NewSeat } from './evening-transaction-repository.ts'
 import { acceptableName, areSameName, networkKey, requireRoomForGuest } from './guests.ts'
-import type { Settling } from './settling.ts'
-import { comeTo, requireVoting, type Voting } from './voting.ts'
+
+interface Dealt {
+  members: ReadonlySet<string>
+  cards: Omit<CardData, 'round'>[]
+}
+
+export interface SeatingDependencies {
+  evenings: Pick<EveningRepository, 'data'>
+  changeEvening: ChangeEvening
+  deal: Deal
+}
+
+/** Tries, while others keep arriving as cards are chosen. After that the cards stay as they are. */
+const MAX_ATTEMPTS = 5
+
+/** Runs the work that gives a member a seat. */
+export type SeatMember = ReturnType<typeof createMemberSeating>
+
+/** Seats of members. For one who was not expected, the cards are chosen again for all members, until someone answers one. */
+export function createMemberSeating({ evenings, changeEvening, deal }: SeatingDependencies) {
+  async function dealWith(userId: string, eveningId: string): Promise<Dealt | null> {
+    const evening = await evenings.data(eveningId)
+    if (evening === undefined || !mayDealFor(userId, evening)) return null
+    const members = [...membersOf(evening), userId]
+    const cards = await deal({ groupId: evening.group_id, userIds: members, limits: evening.limits })
+    return { members: new Set(members), cards }
+  }
+
+  return async function seatMember<T>(
+    { eveningId, userId }: { eveningId: string; userId: string },
+    seat: (change: EveningChange) => Promise<T>,
+  ): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      // Choosing cards takes too long for the evening's lock.
+      const dealt = await dealWith(userId, eveningId)
+      const { result } = await changeEvening(eveningId, async (change) => {
+        const { evening } = change
+        if (mayDealFor(userId, evening)) {
+          if (isFor(dealt, evening)) await replaceCards(change, dealt.cards)
+          else if (attempt < MAX_ATTEMPTS) return null
+        }
+        return { seated: await seat(change) }
+      })
+      if (result !== null) return result.seated
+    }
+  }
+}
+
+function membersOf({ seats }: EveningData): string[] {
+  return seats.flatMap(({ user_id: userId }) => userId ?? [])
+}
+
+function mayDealFor(userId: string, evening: EveningData): boolean {
+  return evening.state === 'voting' && evening.votes.length === 0 && !membersOf(evening).includes(userId)
+}
+
+/** True if the cards were dealt for the members who have a seat, and the one who takes one now. */
+function isFor(dealt: Dealt | null, evening: EveningData): dealt is Dealt {
+  const members = membersOf(evening)
+  return dealt?.members.size === members.length + 1 && members.every((id) => dealt.members.has(id))
+}
+
+async function replaceCards(change: EveningChange, cards: Dealt['cards']): Promise<void> {
+  // The limits may leave too few for one member more.
+  if (cards.length >= MIN_CARDS) await change.replaceCards(cards)
+}
 
 export interface SeatDependencies {
   access: Access
   changeEvening: ChangeEvening
   seatMember: SeatMember
-  settling: Settling
-  show: Voting['show']
+  service: EveningService
   membersOf: (groupId: string) => Promise<{ id: string; username: string }[]>
   now: () => Date
   tokenSecret: string
 }
 
-export interface SeatWish {
-  /** A guest's, or that of somebody to whom the phone is handed. */
+export interface SeatRequest {
+  /** Name of a guest, also of one to whom the phone is handed. */
   name?: string
   /** A member to whom the phone is handed. */
   member_id?: string
@@ -33,7 +98,7 @@ export interface SeatWish {
 /** A caller who wants a seat. */
 type Comer = Pick<Caller, 'user'> & { ip: string }
 
-/** A seat that somebody has taken, with whether they had it before. */
+/** A taken seat; `isNew` is false if the caller had it before. */
 interface Taken {
   seatId: string
   token: string | null
@@ -44,12 +109,12 @@ const TOKEN_BYTES = 32
 
 export type Seats = ReturnType<typeof createSeats>
 
-/** Who sits in an evening: members, guests by a name, and those to whom a phone is handed. */
+/** Seats of members, of guests, and of participants to whom a phone is handed. */
 export function createSeats(dependencies: SeatDependencies) {
-  const { access, changeEvening, settling, show, now } = dependencies
+  const { access, changeEvening, service, now } = dependencies
   const { takeOwn, takeAsGuest, handTo } = waysToSit(dependencies)
 
-  async function takeAny(id: string, comer: Comer, wish: SeatWish): Promise<Taken> {
+  async function takeAny(id: string, comer: Comer, wish: SeatRequest): Promise<Taken> {
     const { user } = comer
     const { name, member_id: memberId, code = null } = wish
     if (name !== undefined && memberId !== undefined)
@@ -65,13 +130,13 @@ export function createSeats(dependencies: SeatDependencies) {
   }
 
   return {
-    async take(id: string, comer: Comer, wish: SeatWish): Promise<{ isNew: boolean; taken: TakenSeat }> {
+    async take(id: string, comer: Comer, wish: SeatRequest): Promise<{ isNew: boolean; taken: TakenSeat }> {
       const { seatId, token, isNew } = await takeAny(id, comer, wish)
-      const evening = await show(id, { user: comer.user, token })
+      const evening = await service.show(id, { user: comer.user, token })
       return { isNew, taken: { seat_id: seatId, token, evening } }
     },
 
-    /** Gives up a seat, with its votes. Whoever leads may do it for others. */
+    /** Gives up a seat, with its votes. Those who lead may do it for others. */
     async leave(id: string, caller: Caller, seatId: string): Promise<void> {
       const viewer = await access.viewerOf(id, caller)
       const { result: exhausted } = await changeEvening(id, async (change) => {
@@ -82,9 +147,9 @@ export function createSeats(dependencies: SeatDependencies) {
           throw forbidden('This is somebody else’s seat.', 'not_your_seat')
         requireVoting(evening, now())
         await change.dropSeat(seat.id)
-        return settling.conclude(change)
+        return service.conclude(change)
       })
-      if (exhausted) await settling.dealAgain(exhausted)
+      if (exhausted) await service.startSecondRound(exhausted)
     },
   }
 }
@@ -98,7 +163,7 @@ function waysToSit({ access, changeEvening, seatMember, membersOf, now, tokenSec
         const seat = evening.seats.find((each) => each.user_id === userId)
         if (seat?.joined !== true) requireVoting(evening, now())
         if (seat === undefined) return takeNew(change, { userId, token: null, at: now() })
-        await comeTo(change, seat, { byToken: false, at: now() })
+        await markJoined(change, seat, { byToken: false, at: now() })
         return { seatId: seat.id, token: null, isNew: !seat.joined }
       })
     },
@@ -117,7 +182,7 @@ function waysToSit({ access, changeEvening, seatMember, membersOf, now, tokenSec
         await requireRoomForGuest(change, { network, code, isByMember })
         const by = isByMember ? null : network
         const taken = await takeNew(change, { name, token: newToken(), network: by, at: now() })
-        await change.guestCame()
+        await change.decrementExpectedGuests()
         return taken
       })
       return result
@@ -145,9 +210,9 @@ interface Link {
   code: string | null
 }
 
-type NewComer = Partial<Pick<NewSeat, 'userId' | 'name' | 'network'>> & { token: string | null; at: Date }
+type SeatTaker = Partial<Pick<NewSeat, 'userId' | 'name' | 'network'>> & { token: string | null; at: Date }
 
-async function takeNew(change: EveningChange, { token, ...comer }: NewComer): Promise<Taken> {
+async function takeNew(change: EveningChange, { token, ...comer }: SeatTaker): Promise<Taken> {
   const tokenHash = token === null ? null : hashOfToken(token)
   const seatId = await change.addSeat({ userId: null, name: null, network: null, ...comer, tokenHash })
   return { seatId, token, isNew: true }

@@ -2,7 +2,7 @@ import { MAX_GUESTS, type EveningLimits } from '@marquee/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { repeatAfterDeadlock } from '../../database/deadlock.ts'
 import type { Tables } from '../../database/tables.ts'
-import { insertCards, raiseGroup } from './change-repository.ts'
+import { insertCards, raiseGroup } from './evening-transaction-repository.ts'
 import type { CardData } from './evening-data.ts'
 
 export interface NewEvening {
@@ -40,7 +40,7 @@ export function createStartRepository(db: Kysely<Tables>) {
     ...lastEvenings(db),
     ...usualServices(db),
 
-    /** Null when the group has an evening that is being voted on, or is no more. */
+    /** Null if the group has an evening in voting, or has been deleted. */
     start: (evening: NewEvening): Promise<StartedEvening | null> =>
       // The erasure of a member locks the group last.
       repeatAfterDeadlock(() => db.transaction().execute((trx) => start(trx, evening))),

@@ -2,7 +2,7 @@ import type { CardAnswer } from '@marquee/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EveningData } from './evening-data.ts'
-import { expectedVoters, judge } from './verdict.ts'
+import { expectedVoters, judge } from './outcome.ts'
 
 type Votes = (CardAnswer | null)[][]
 type Small = Pick<EveningData, 'cards' | 'round' | 'seats' | 'votes' | 'debts' | 'guests_expected'>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whyThisCard } from './why.ts'
+import { whyThisCard } from './deck.ts'
 
 const ada = { name: 'ada', percent: 91 }
 const bob = { name: 'bob', percent: 84 }

@@ -1,15 +1,21 @@
-import type { CardFacts, Evening, EveningCard, EveningHint, MovieFacts } from '@marquee/contract'
-import { DECIDE_WITHOUT_AFTER } from '@marquee/contract'
+import {
+  type CardFacts,
+  DECIDE_WITHOUT_AFTER,
+  type Evening,
+  type EveningCard,
+  type EveningHint,
+  type MovieFacts,
+} from '@marquee/contract'
 import { weightOf } from '@marquee/recommender'
 import type { Viewer } from './access.ts'
 import { cardsOfRound, type EveningData } from './evening-data.ts'
-import { filmOf } from './film.ts'
-import { answeredBySeat, expectedVoters } from './verdict.ts'
+import { A_GUEST } from './messages.ts'
+import { answeredBySeat, expectedVoters, filmOf } from './outcome.ts'
 
-/** The part of an evening that is the same for everybody. */
+/** Part of an evening that all participants share. */
 export type Shared = Omit<Evening, 'viewer' | 'may_lead' | 'waiting_for'>
 
-const LONGEST_LINE = 160
+const MAX_LINE_LENGTH = 160
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 export interface MovieTexts {
@@ -17,7 +23,7 @@ export interface MovieTexts {
   overviews: ReadonlyMap<number, MovieFacts>
 }
 
-/** What everybody may know of an evening. Of the votes it holds nothing but how many cards each has answered. */
+/** Returns the shared part. Of the votes it holds only the number of answered cards. */
 export function sharedPart(evening: EveningData, { cards: facts, overviews }: MovieTexts): Shared {
   const answered = answeredBySeat(evening)
   const film = evening.film_id === null ? undefined : facts.get(evening.film_id)
@@ -53,9 +59,7 @@ export function sharedPart(evening: EveningData, { cards: facts, overviews }: Mo
   }
 }
 
-export const A_GUEST = 'a guest'
-
-/** How far an evening is, and nothing of what anybody has answered. The same as hint-repository.ts reads. */
+/** Progress of an evening, without any answer. Equal to the result of readHint in evening-repository.ts. */
 export function hintOf(evening: EveningData): EveningHint {
   const { version, state, round, seats } = evening
   const cards = cardsOfRound(evening).length
@@ -63,7 +67,7 @@ export function hintOf(evening: EveningData): EveningHint {
   return { version, state, round, seats: seats.length, here: seats.filter(({ joined }) => joined).length, done }
 }
 
-/** Whom the evening waits for, once somebody has answered every card. */
+/** Participants the evening waits for, once one has answered every card. */
 export function waitingFor(evening: EveningData, now: Date): Evening['waiting_for'] {
   if (evening.state !== 'voting') return null
   const cards = cardsOfRound(evening).length
@@ -78,14 +82,14 @@ export function waitingFor(evening: EveningData, now: Date): Evening['waiting_fo
   return { names, seconds: secondsUntilWithout(evening, now) }
 }
 
-/** Seconds until the others may decide without those who have not answered. Somebody who is alone waits for nobody. */
+/** Seconds until the others may decide without missing votes; 0 for a single voter. */
 export function secondsUntilWithout(evening: EveningData, now: Date): number {
   const { last_vote_at: last } = evening
   if (last === null || expectedVoters(evening) === 1) return 0
   return Math.max(0, Math.ceil(DECIDE_WITHOUT_AFTER - (now.getTime() - last.getTime()) / 1000))
 }
 
-/** An evening as one viewer sees it: with their own answers and nobody else's. */
+/** View of an evening for one participant, with that participant's answers only. */
 export function presentEvening(
   { evening, shared }: { evening: EveningData; shared: Shared },
   { seatId, leads }: Pick<Viewer, 'seatId' | 'leads'>,
@@ -101,7 +105,7 @@ export function presentEvening(
   }
 }
 
-/** One line about a movie: its tagline, else the beginning of what it is about. */
+/** One line about a movie: its tagline, else the start of its overview. */
 export function lineOf({ tagline }: Pick<CardFacts, 'tagline'>, overview: string | null): string | null {
   const text = [tagline, overview].map((each) => each?.replaceAll(/\s+/g, ' ').trim() ?? '').find((each) => each !== '')
   if (text === undefined) return null
@@ -115,8 +119,8 @@ function firstSentence(text: string): string {
 }
 
 function shortened(text: string): string {
-  if (text.length <= LONGEST_LINE) return text
-  const cut = text.slice(0, LONGEST_LINE - 1)
+  if (text.length <= MAX_LINE_LENGTH) return text
+  const cut = text.slice(0, MAX_LINE_LENGTH - 1)
   const space = cut.lastIndexOf(' ')
   // A text without spaces is cut between two characters, never inside one.
   const kept = space > 0 ? cut.slice(0, space) : cut.replace(/[\uD800-\uDBFF]$/, '')

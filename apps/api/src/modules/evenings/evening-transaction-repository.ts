@@ -1,26 +1,30 @@
 import type { CardAnswer, EveningFilm } from '@marquee/contract'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Live } from '../../common/live.ts'
 import { first } from '../../common/required.ts'
 import { repeatAfterDeadlock } from '../../database/deadlock.ts'
 import { raiseGroupVersion } from '../../database/live-changes.ts'
 import { PREPARED } from '../../database/prepared.ts'
 import type { Tables } from '../../database/tables.ts'
+import { notFound } from '../../errors.ts'
 import { markAsSeen } from '../taste/index.ts'
 import type { CardData, EveningData, Tally } from './evening-data.ts'
 import { readEvening } from './evening-repository.ts'
+import type { ViewCache } from './view-cache.ts'
 
-/** What a transaction did to an evening. */
+/** Result of a transaction on an evening. */
 export interface Changed<T> {
   result: T
   evening: EveningData
-  /** Whether `evening` is all there is to know of the evening now. */
+  /** True if `evening` is the evening's complete state. */
   complete: boolean
   /** The group's new version, where the group has something new to show. */
   groupVersion: number | null
   changed: boolean
 }
 
-/** The movie that an evening has come to. */
+/** Movie that an evening has decided on. */
 export interface Decision {
   film: number | null
   chosen: EveningFilm['chosen']
@@ -168,7 +172,7 @@ function seatChanges(trx: Transaction<Tables>, evening: EveningData, touch: () =
       return id
     },
 
-    /** Somebody has come to a seat, with the token of their device or none. */
+    /** Marks a seat as taken, by the device with this token or by its account. */
     async takeSeat(seatId: string, { tokenHash, at }: Pick<NewSeat, 'tokenHash' | 'at'>): Promise<void> {
       await sql`
         update evening_seat set joined_at = coalesce(joined_at, ${at}), token_hash = ${tokenHash}::bytea
@@ -214,8 +218,8 @@ function guestChanges(trx: Transaction<Tables>, evening: EveningData, touch: () 
       touch()
     },
 
-    /** One of the guests who were expected has come. */
-    async guestCame(): Promise<void> {
+    /** Subtracts an expected guest who has arrived. */
+    async decrementExpectedGuests(): Promise<void> {
       await sql`update evening set guests_expected = guests_expected - 1 where id = ${evening.id} and guests_expected > 0`.execute(
         trx,
       )
@@ -263,4 +267,33 @@ async function saveDebts(trx: Transaction<Tables>, groupId: string, debts: Reado
       from json_to_recordset(${JSON.stringify(rows)}) d (user_id uuid, debt real)
       join group_member m on m.group_id = ${groupId} and m.user_id = d.user_id
     on conflict (group_id, user_id) do update set debt = excluded.debt, updated_at = now()`.execute(trx)
+}
+
+export interface ChangeEveningDependencies {
+  changes: ChangeRepository
+  views: Pick<ViewCache, 'keep'>
+  live: Live
+  log: FastifyBaseLogger
+}
+
+export type ChangeEvening = ReturnType<typeof createChangeEvening>
+
+/** Changes an evening in one transaction, and notifies its followers. */
+export function createChangeEvening({ changes, views, live, log }: ChangeEveningDependencies) {
+  /** @throws AppError 404 when there is no such evening */
+  return async function changeEvening<T>(
+    id: string,
+    work: (change: EveningChange) => Promise<T>,
+  ): Promise<{ result: T; version: number }> {
+    const done = await changes.change(id, work)
+    if (!done) throw notFound('Evening')
+    const { result, evening, changed, complete, groupVersion } = done
+    if (changed && complete) {
+      // The change is saved, whatever becomes of the copy in memory.
+      await views.keep(evening).catch((error: unknown) => log.warn({ err: error }, 'An evening was not kept.'))
+    }
+    if (changed) live.announce('evening', evening.id, evening.version)
+    if (groupVersion !== null) live.announce('group', evening.group_id, groupVersion)
+    return { result, version: evening.version }
+  }
 }

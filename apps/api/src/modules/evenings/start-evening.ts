@@ -6,15 +6,14 @@ import { conflict, FieldError, notFound } from '../../errors.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Groups } from '../groups/index.ts'
 import { notAMember } from './access.ts'
-import type { ChangeEvening } from './changing.ts'
-import { MIN_CARDS, type Deal } from './dealing.ts'
-import { isOver, type CardData, type EveningData } from './evening-data.ts'
+import { type Deal, MIN_CARDS } from './deck.ts'
+import { type CardData, type EveningData, isOver } from './evening-data.ts'
 import type { EveningRepository } from './evening-repository.ts'
-import { close, type Settling } from './settling.ts'
+import { close, type EveningService } from './evening-service.ts'
+import type { ChangeEvening } from './evening-transaction-repository.ts'
 import type { StartRepository } from './start-repository.ts'
-import type { Voting } from './voting.ts'
 
-export interface StartWish {
+export interface StartRequest {
   limits: EveningLimits
   members: readonly string[]
   guests: number
@@ -27,27 +26,26 @@ export interface StartingDependencies {
   choices: Catalogue['limits']['choices']
   deal: Deal
   changeEvening: ChangeEvening
-  settling: Settling
-  show: Voting['show']
+  service: EveningService
   live: Live
   now: () => Date
 }
 
 const NO_LIMITS: EveningLimits = { max_minutes: null, services: [], region: null, unseen: true, moods: [] }
-/** A movie that was decided on this long ago has begun. */
+/** A movie that was decided on this long ago has pending. */
 const OPEN_AFTER_DECISION_MS = 6 * 60 * 60_000
 
 export type Starting = ReturnType<typeof createStarting>
 
 /** Starting an evening: what it needs, and the cards. */
 export function createStarting(dependencies: StartingDependencies) {
-  const { evenings, starts, groups, deal, changeEvening, settling, show, live, now } = dependencies
+  const { evenings, starts, groups, deal, changeEvening, service, live, now } = dependencies
 
-  /** The evening of the group that is voted on, after what its votes or the clock have come to. */
+  /** Returns the group's evening in voting, after applying due votes and timeouts. */
   async function votingNow(groupId: string): Promise<string | undefined> {
     const id = await evenings.votingOf(groupId)
     if (id === undefined) return undefined
-    await settling.settle(id)
+    await service.settle(id)
     return evenings.votingOf(groupId)
   }
 
@@ -63,11 +61,11 @@ export function createStarting(dependencies: StartingDependencies) {
     choices: createChoices(dependencies),
 
     /** Starts an evening, or finds the one that is being voted on. */
-    async start(user: AuthUser, groupId: string, wish: StartWish): Promise<{ isNew: boolean; evening: Evening }> {
+    async start(user: AuthUser, groupId: string, wish: StartRequest): Promise<{ isNew: boolean; evening: Evening }> {
       const members = await requireMembers(groups, groupId, user)
       const caller = { user, token: null }
       const open = await votingNow(groupId)
-      if (open !== undefined) return { isNew: false, evening: await show(open, caller) }
+      if (open !== undefined) return { isNew: false, evening: await service.show(open, caller) }
       const { limits, guests } = wish
       const userIds = chosenMembers(wish, members, user.id)
       const cards = await deal({ groupId, userIds, limits })
@@ -85,16 +83,16 @@ export function createStarting(dependencies: StartingDependencies) {
       if (created === null) {
         const other = await evenings.votingOf(groupId)
         if (other === undefined) throw notFound('Group')
-        return { isNew: false, evening: await show(other, caller) }
+        return { isNew: false, evening: await service.show(other, caller) }
       }
       live.announce('evening', created.id, created.version)
       live.announce('group', groupId, created.groupVersion)
-      return { isNew: true, evening: await show(created.id, caller) }
+      return { isNew: true, evening: await service.show(created.id, caller) }
     },
   }
 }
 
-/** What starting an evening needs: last time's choices, and what there is to choose from. */
+/** Data for starting an evening: the last choices, and all possible ones. */
 function createChoices({ evenings, starts, groups, choices, now }: StartingDependencies) {
   return async function choicesFor(user: AuthUser, groupId: string): Promise<EveningStart> {
     const members = await requireMembers(groups, groupId, user)
@@ -128,7 +126,7 @@ async function requireMembers(groups: StartingDependencies['groups'], groupId: s
 }
 
 /** The members who are to watch, the starter first. @throws FieldError when one of them is not a member */
-function chosenMembers({ members: wanted }: StartWish, members: readonly { id: string }[], starterId: string) {
+function chosenMembers({ members: wanted }: StartRequest, members: readonly { id: string }[], starterId: string) {
   const ids = new Set(members.map(({ id }) => id))
   const chosen = wanted.map((id) => id.toLowerCase())
   if (chosen.some((id) => !ids.has(id)))
@@ -150,7 +148,7 @@ function requireEnough(cards: readonly Omit<CardData, 'round'>[], limits: Evenin
   throw conflict(`${fits} tonight.${advice}`, 'too_few_movies')
 }
 
-/** Whether members can still come to it. */
+/** True while members can join. */
 function isOpen(evening: EveningData, now: Date): boolean {
   if (evening.state === 'ended' || isOver(evening, now)) return false
   return (

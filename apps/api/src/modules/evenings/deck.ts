@@ -1,14 +1,13 @@
-import type { DeckVote } from '@marquee/recommender'
 import { CARDS, type EveningLimits } from '@marquee/contract'
+import type { DeckVote } from '@marquee/recommender'
 import { required } from '../../common/required.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Groups } from '../groups/index.ts'
 import type { DealtMovie, Lists } from '../lists/index.ts'
 import type { CardData } from './evening-data.ts'
 import type { StartRepository } from './start-repository.ts'
-import { whyThisCard } from './why.ts'
 
-export interface DealWish {
+export interface DeckRequest {
   groupId: string
   /** Members who watch. */
   userIds: readonly string[]
@@ -19,7 +18,7 @@ export interface DealWish {
   dealt?: readonly number[]
 }
 
-export interface DealingDependencies {
+export interface DeckDependencies {
   catalogue: Pick<Catalogue, 'limits' | 'movies'>
   groups: Pick<Groups, 'taste'>
   lists: Pick<Lists, 'deckFor'>
@@ -29,11 +28,11 @@ export interface DealingDependencies {
 /** With one card there is nothing to vote on. */
 export const MIN_CARDS = 2
 
-export type Deal = ReturnType<typeof createDealing>
+export type Deal = ReturnType<typeof createDeck>
 
 /** Chooses the cards of an evening for those who watch, within its limits. */
-export function createDealing({ catalogue, groups, lists, starts }: DealingDependencies) {
-  return async function deal(wish: DealWish): Promise<Omit<CardData, 'round'>[]> {
+export function createDeck({ catalogue, groups, lists, starts }: DeckDependencies) {
+  return async function deal(wish: DeckRequest): Promise<Omit<CardData, 'round'>[]> {
     const { groupId, userIds, limits, votes = [], dealt = [] } = wish
     const [context, candidates, recent] = await Promise.all([
       groups.taste.load(groupId),
@@ -62,4 +61,50 @@ export function createDealing({ catalogue, groups, lists, starts }: DealingDepen
 function whyFor(members: DealtMovie['members'], nameOf: ReadonlyMap<string, string>): string {
   const known = members.map(({ userId, percent }) => ({ name: required(nameOf.get(userId)), percent }))
   return whyThisCard(known, nameOf.size)
+}
+
+/** Predicted taste of one member in a movie. */
+export interface Inclination {
+  name: string
+  percent: number
+}
+
+const WORD_ENOUGH = 60
+const MAX_NAMES = 4
+
+/**
+ * Reason for a card, in one sentence: the members who will probably like it. It names members whose taste is
+ * known, and neither votes nor guests.
+ * @param watching how many members watch
+ */
+export function whyThisCard(known: readonly Inclination[], watching: number): string {
+  if (known.length === 0) return 'A favourite of many people. Nobody here has rated enough movies yet to say more.'
+  const sorted = known.toSorted((a, b) => b.percent - a.percent)
+  const percents = namedPercents(sorted)
+  if (sorted.some(({ percent }) => percent < WORD_ENOUGH)) {
+    return known.length === 1
+      ? `Among the best that fit tonight: ${percents}.`
+      : `Among the best that fit all of you tonight: ${percents}.`
+  }
+  if (known.length === watching && watching > 1) return `Likely to suit everybody: ${percents}.`
+  const named = listed(sorted.slice(0, MAX_NAMES).map(({ name, percent }) => `${name} (${percent} %)`))
+  return `Likely to suit ${named}${unknownTo(watching - known.length)}.`
+}
+
+/** Says that the others have rated too little, so that silence is not taken for a low percent. */
+function unknownTo(others: number): string {
+  if (others === 0) return ''
+  return `; the ${others === 1 ? 'other has' : 'others have'} rated too little yet`
+}
+
+function namedPercents(known: readonly Inclination[]): string {
+  const named = known.length <= MAX_NAMES ? known : known.slice(0, MAX_NAMES - 1)
+  const others = known.slice(named.length)
+  const texts = named.map(({ name, percent }) => `${name} ${percent} %`)
+  const least = others.at(-1)
+  return [...texts, ...(least ? [`${others.length} more from ${least.percent} %`] : [])].join(', ')
+}
+
+function listed(texts: readonly string[]): string {
+  return new Intl.ListFormat('en', { style: 'long', type: 'conjunction' }).format(texts)
 }

@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 
-/** Erases what guests have left behind. */
-export function createPurgeRepository(db: Kysely<Tables>) {
+/** Erasure of guests' data. */
+export function createCleanupRepository(db: Kysely<Tables>) {
   return {
     /**
      * Erases names and votes of guests, and the tokens of all seats, of evenings that started before the moment. The empty

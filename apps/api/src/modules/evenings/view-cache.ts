@@ -4,34 +4,34 @@ import { sizeOfValue } from '../../common/size-of.ts'
 import { notFound } from '../../errors.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Viewer } from './access.ts'
-import { isOver, type EveningData } from './evening-data.ts'
+import { type EveningData, isOver } from './evening-data.ts'
 import type { EveningHead, EveningRepository } from './evening-repository.ts'
-import { hintOf, presentEvening, sharedPart, type Shared } from './snapshot.ts'
-import { judge } from './verdict.ts'
+import { judge } from './outcome.ts'
+import { hintOf, presentEvening, type Shared, sharedPart } from './view.ts'
 
 interface Kept {
   key: string
   evening: EveningData
   shared: Shared
-  /** Whether the votes have come to something that is not stored yet. */
+  /** True if the votes have an outcome that is not stored yet. */
   isDecidable: boolean
 }
 
-export interface SnapshotDependencies {
+export interface ViewCacheDependencies {
   evenings: Pick<EveningRepository, 'data'>
   movies: Pick<Catalogue['movies'], 'cards' | 'find'>
   now: () => Date
 }
 
-export type Snapshots = ReturnType<typeof createSnapshots>
+export type ViewCache = ReturnType<typeof createViewCache>
 
 /**
- * Evenings as people see them. What is the same for everybody is read and put together once for each version, because
- * everybody asks for it at the same moment.
+ * Views of evenings. The part that all participants share is built once for each version, because all of them request it
+ * at the same moment.
  */
-export function createSnapshots({ evenings, movies, now }: SnapshotDependencies) {
+export function createViewCache({ evenings, movies, now }: ViewCacheDependencies) {
   const kept = createCache<string, Kept>({ name: 'evenings', sizeOf: sizeOfValue })
-  const underWay = new Map<string, Promise<Kept>>()
+  const inFlight = new Map<string, Promise<Kept>>()
 
   async function putTogether(evening: EveningData): Promise<Kept> {
     const ids = evening.cards.map((card) => card.movie_id)
@@ -65,15 +65,15 @@ export function createSnapshots({ evenings, movies, now }: SnapshotDependencies)
     const key = keyOfHead(head)
     const known = kept.get(head.id)
     if (known?.key === key || (known && known.evening.version > head.version)) return known
-    const begun = underWay.get(key) ?? read(head.id).finally(() => underWay.delete(key))
-    underWay.set(key, begun)
-    return begun
+    const pending = inFlight.get(key) ?? read(head.id).finally(() => inFlight.delete(key))
+    inFlight.set(key, pending)
+    return pending
   }
 
   return {
     /**
-     * Whether an evening should have come to something without anybody's doing: its time is up, or those it waited for
-     * have gone.
+     * True if an evening has an outcome without another request: its time is up, or the participants it waited for have
+     * left.
      */
     async isDue(head: EveningHead): Promise<boolean> {
       const { evening, isDecidable } = await current(head)
@@ -92,7 +92,7 @@ export function createSnapshots({ evenings, movies, now }: SnapshotDependencies)
       return known && known.version >= version ? hintOf(known) : null
     },
 
-    /** Keeps what a change has made of an evening, so that nobody reads it again. */
+    /** Caches an evening after a change. */
     async keep(evening: EveningData): Promise<void> {
       keep(await putTogether(evening))
     },

@@ -1,0 +1,136 @@
+import type { CardFacts, Group, PastEvening, RatingValue, Tonight } from '@marquee/contract'
+import type { AuthUser } from '../../common/auth-user.ts'
+import type { Live } from '../../common/live.ts'
+import { offsetOf, type PageRequest, type Slice } from '../../common/paging.ts'
+import { conflict, forbidden, notFound } from '../../errors.ts'
+import type { Groups } from '../groups/index.ts'
+import { hashOfToken } from './access.ts'
+import { MAX_DURATION_MS } from './evening-data.ts'
+import type { Claimable, HomeRepository, PastEveningRow } from './home-repository.ts'
+import { A_GUEST } from './messages.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Time in which a movie is watched: its evening is no longer offered, and members are asked about it. */
+const WATCHED_MS = 6 * HOUR_MS
+/** Later, members hardly remember the movie. */
+const ASK_MS = 14 * DAY_MS
+
+interface HomeEveningsDependencies {
+  repository: HomeRepository
+  groups: Pick<Groups, 'requireMember' | 'requireCreator' | 'admitGuest'>
+  /** Facts in the order of the ids; unknown ids are left out. */
+  cards: (ids: readonly number[]) => Promise<CardFacts[]>
+  rate: (user: AuthUser, movieId: number, rating: RatingValue) => Promise<unknown>
+  live: Pick<Live, 'announce'>
+  now: () => Date
+}
+
+export type HomeEvenings = ReturnType<typeof createHomeEvenings>
+
+/** Evenings seen from outside: on home, in a group's history, by guests who keep their seat, and in feedback afterwards. */
+export function createHomeEvenings(dependencies: HomeEveningsDependencies) {
+  const { repository, groups, live } = dependencies
+  return {
+    ...createHome(dependencies),
+    ...createFeedback(dependencies),
+
+    /** Resets the weights of all votes in a group. @throws AppError 403 or 404 unless the user created the group */
+    async resetDebts(user: AuthUser, groupId: string): Promise<null> {
+      await groups.requireCreator(user, groupId)
+      for (const { id, version } of await repository.resetDebts(groupId)) live.announce('evening', id, version)
+      return null
+    },
+
+    /**
+     * Gives a guest's seat to the user's account, which joins the group.
+     * @throws AppError 403 without such a seat or for a user who was removed from the group, 409 if the user has a seat
+     */
+    async claimSeat(user: AuthUser, eveningId: string, token: string): Promise<Group> {
+      const claim = { eveningId, tokenHash: hashOfToken(token), userId: user.id }
+      const { group_id } = requireClaimable(await repository.findClaim(claim))
+      // Joining comes first: a user who may not join keeps the guest's seat.
+      const group = await groups.admitGuest(user, group_id)
+      live.announce('evening', eveningId, await repository.claimSeat(claim, requireClaimable))
+      return group
+    },
+  }
+}
+
+function createHome({ repository, groups, cards, now }: HomeEveningsDependencies) {
+  const byId = async (ids: readonly number[]) => new Map((await cards(ids)).map((movie) => [movie.id, movie]))
+  return {
+    /** Open evenings of the user's groups, and movies to give feedback on. */
+    async tonight(user: AuthUser): Promise<Tonight> {
+      const ago = (ms: number) => new Date(now().getTime() - ms)
+      const watched = ago(WATCHED_MS)
+      const [open, questions] = await Promise.all([
+        repository.openEvenings(user.id, { startedAfter: ago(MAX_DURATION_MS), decidedAfter: watched }),
+        repository.questions(user.id, { after: ago(ASK_MS), before: watched }),
+      ])
+      const movies = await byId(questions.map(({ film_id }) => film_id))
+      const ask = questions.flatMap(({ id, group, film_id, decided_at }) => {
+        const movie = movies.get(film_id)
+        return movie ? [{ id, group, movie, decided_at: decided_at.toISOString() }] : []
+      })
+      return { open, ask }
+    },
+
+    /** Evenings on which a group has decided. @throws AppError 403 or 404 unless the user is a member */
+    async history(user: AuthUser, groupId: string, page: PageRequest): Promise<Slice<PastEvening>> {
+      await groups.requireMember(user, groupId)
+      const [count, rows] = await Promise.all([
+        repository.countPast(groupId),
+        repository.pastEvenings(groupId, { limit: page.pageSize, offset: offsetOf(page) }),
+      ])
+      const movies = await byId([...new Set(rows.flatMap(({ film_id }) => film_id ?? []))])
+      return { count, results: rows.map((row) => toPastEvening(row, movies)) }
+    },
+  }
+}
+
+function createFeedback({ repository, groups, rate, now }: HomeEveningsDependencies) {
+  return {
+    /**
+     * Saves the answer to "How was it?", which is not asked again. Answering twice is no error.
+     * @param rating null if the user has not watched the movie
+     */
+    async answerFeedback(user: AuthUser, eveningId: string, rating: RatingValue | null): Promise<null> {
+      const found = await repository.outcome(eveningId, user.id)
+      if (found === undefined) throw notFound('Evening')
+      const { group_id, was_there, is_decided, film_id } = found
+      await groups.requireMember(user, group_id)
+      if (!was_there) throw forbidden('You had no seat at this evening.', 'no_seat')
+      if (!is_decided) throw conflict('This evening has not decided on a movie yet.', 'not_decided')
+      if (rating !== null) {
+        if (film_id === null) throw notFound('Movie')
+        await rate(user, film_id, rating)
+      }
+      await repository.markAsked(eveningId, user.id, now())
+      return null
+    },
+  }
+}
+
+function toPastEvening(
+  { id, started_at, film_id, chosen, people }: PastEveningRow,
+  movies: ReadonlyMap<number, CardFacts>,
+): PastEvening {
+  return {
+    id,
+    started_at: started_at.toISOString(),
+    movie: (film_id === null ? undefined : movies.get(film_id)) ?? null,
+    chosen,
+    people: people.map(({ name, user_id, rating }) => ({ name: name ?? A_GUEST, user_id, rating })),
+  }
+}
+
+function requireClaimable(found: Claimable | undefined): Claimable {
+  if (found === undefined) throw notFound('Evening')
+  if (!found.is_guests) throw forbidden('This is no seat of a guest at this evening.', 'no_seat')
+  if (found.own_seat === 'taken') throw conflict('You already have a seat at this evening.', 'already_seated')
+  // The group waits for this seat's votes; removing it now could decide the evening.
+  if (found.own_seat === 'expected' && found.is_voting)
+    throw conflict('Your own seat at this evening is waiting for you. Take it instead.', 'already_seated')
+  return found
+}
