@@ -61,13 +61,14 @@ it('draws the imports between modules as docs/architecture.md does', { timeout: 
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  const args = scripts['draw:modules']!.split(' ')
+  const args = scripts['draw:modules']
+    .split(' ')
     .slice(1)
     .map((word) => word.replaceAll('\\\\', '\\'))
   const drawn = await depcruise(ROOT, ...args)
-  const names = new Map([...drawn.matchAll(/^(\w+)\["([a-z]+)"\]$/gm)].map(([, id, name]) => [id!, name!]))
+  const names = new Map([...drawn.matchAll(/^(\w+)\["([a-z]+)"\]$/gm)].map(([, id, name]) => [id, name]))
   const arrows = [...drawn.matchAll(/^(\w+)-->(\w+)$/gm)].map(
-    ([, from, to]) => `${names.get(from!)} --> ${names.get(to!)}`,
+    ([, from, to]) => `${names.get(from)} --> ${names.get(to)}`,
   )
   const page = await readFile(join(ROOT, 'docs/architecture.md'), 'utf8')
   const modules = new Set(names.values())
@@ -77,7 +78,7 @@ it('draws the imports between modules as docs/architecture.md does', { timeout: 
     .map((text) => text.slice(0, text.indexOf('```')))
   const shown = (text: string) =>
     [...text.matchAll(/^ {2}(\w+) --> (\w+)$/gm)].flatMap(([, from, to]) =>
-      modules.has(from!) && modules.has(to!) ? `${from} --> ${to}` : [],
+      modules.has(from) && modules.has(to) ? `${from} --> ${to}` : [],
     )
   expect(arrows).toHaveLength(22)
   for (const drawing of drawings.filter((text) => shown(text).length > 1))
