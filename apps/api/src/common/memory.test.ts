@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { freeMemory, isMemoryShort, memoryLimit, readGroupMemory, takenIn } from './memory.ts'
+import { adviceOnMemory, freeMemory, isMemoryShort, memoryLimit, readGroupMemory, takenIn } from './memory.ts'
 
 const GIGABYTE = 2 ** 30
 
@@ -12,6 +12,15 @@ it('is the limit of the container where that is less than the machine has', () =
 it('is short below a gigabyte', () => {
   expect(isMemoryShort(GIGABYTE / 2)).toBe(true)
   expect(isMemoryShort(GIGABYTE)).toBe(false)
+})
+
+it('asks for 640 MB at least, and advises 1,024 MB', () => {
+  expect(adviceOnMemory(GIGABYTE / 2)).toMatchObject({ isTooSmall: true, text: expect.stringContaining('640 MB') })
+  expect(adviceOnMemory((GIGABYTE * 5) / 8)).toMatchObject({
+    isTooSmall: false,
+    text: expect.stringContaining('1024 MB'),
+  })
+  expect(adviceOnMemory(GIGABYTE)).toBeNull()
 })
 
 it('is taken by what processes hold, and not by files that the system keeps in memory', () => {
