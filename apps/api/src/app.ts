@@ -37,7 +37,7 @@ export interface AppDependencies {
   modules: Modules
   /** Ends streams. */
   revocations: Pick<Revocations, 'watch'>
-  /** Cleared by whoever notifies the modules of changes; defaults to a cache of the app's own. */
+  /** Cleared when the modules are notified of changes. Defaults to a cache private to this app. */
   answers?: AnswerCache
   checks: HealthChecks['checks']
   /** Checks that show what is being built again; none when not given. */
@@ -45,11 +45,11 @@ export interface AppDependencies {
   /** Directory of the built web app; null serves the API only. */
   webDirectory: string | null
   log: FastifyBaseLogger
-  /** Whether anything can be saved; defaults to always. */
+  /** Reasons why nothing can be saved; none by default. */
   saving?: ReadOnlyReasons
   /** The replica that requests may read from; null for none. */
   replica?: ConsistencyDependencies['replica'] | null
-  /** How many statements each server of the database was sent, for metrics. */
+  /** Number of statements sent to each server of the database, for metrics. */
   statements?: Readonly<Record<string, number>> | null
   /** Files and sockets that the process may have open; no limit when not given. */
   openFiles?: number

@@ -61,7 +61,7 @@ export function createChanges(modules: Modules, answers: Pick<AnswerCache, 'clea
 
 export interface FollowDependencies {
   db: Kysely<Tables>
-  /** Where to listen; null where only a pooler leads to the database, which swallows notifications. */
+  /** Address to listen on; null if only a pooler leads to the database, which swallows notifications. */
   listenUrl: string | null
   /** The newest change when the modules began to read the database. */
   since: number
@@ -71,7 +71,7 @@ export interface FollowDependencies {
   log: FastifyBaseLogger
   /** Of the keys of this process, for others to see. */
   fingerprint: string
-  /** How often the log of changes is read in case no notification arrives. */
+  /** Interval of reading the log of changes in case no notification arrives. */
   checkEveryMs?: number
 }
 
@@ -84,7 +84,7 @@ export async function followChanges(dependencies: FollowDependencies): Promise<(
   const follower = createFollower(dependencies)
   const id = randomUUID()
   const sayHere = async () => {
-    // Whoever listens is seen by that connection.
+    // Processes that LISTEN are visible in pg_stat_activity.
     if (listenUrl === null) await noteDeafProcess(db, { id, fingerprint })
   }
   const check = () => {
@@ -139,7 +139,7 @@ function createFollower({ db, since, changes, log }: FollowDependencies) {
       return false
     }
     for (const change of found) {
-      // A model has no movies: its version stands for it.
+      // A model has no movies: its version takes their place.
       for (const each of change.topic === 'model' ? [change.version] : change.movie_ids) waiting[change.topic].add(each)
       version = change.version
     }

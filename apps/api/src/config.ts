@@ -20,7 +20,7 @@ const GOOGLE_KEYS = 'https://www.googleapis.com/oauth2/v3/certs'
 export type Config = {
   port: number
   host: string
-  /** Address without a slash at its end, base path included; null when absolute links follow the request. */
+  /** Address without a slash at its end, base path included; null if absolute links follow the request. */
   publicUrl: string | null
   /** Path under which people open the product: '' or such as '/marquee'. */
   basePath: string
@@ -30,18 +30,18 @@ export type Config = {
   dataDir: string
   /** `url` null means the embedded PostgreSQL. `directUrl` leads past poolers, and is the same where none is in front. */
   database: { url: string | null; directUrl: string | null; readUrl: string | null }
-  /** What this process does: serves people, runs jobs, or both. */
+  /** Roles of this process: serving users, running jobs, or both. */
   roles: { web: boolean; jobs: boolean }
   /** Absolute; null makes no backups at night. */
   backupDir: string | null
   /** Program with arguments that copies each backup; null for none. */
   backupCopyCommand: string | null
   logLevel: SettingValues['LOG_LEVEL']
-  /** Null where it depends on whether the output is a terminal. */
+  /** Null if it depends on the terminal. */
   logFormat: SettingValues['LOG_FORMAT'] | null
   /** Header of https answers; null sends none. */
   strictTransportSecurity: string | null
-  /** As Fastify's `trustProxy` takes it: nobody, a number of hops, or addresses and networks. */
+  /** Value for Fastify's `trustProxy`: none, a number of hops, or addresses and networks. */
   trustProxy: false | number | string[]
   tmdb: {
     apiToken: string | null
@@ -53,13 +53,13 @@ export type Config = {
     termsAllowModels: boolean
   }
   wikidata: { url: string }
-  /** Whose texts are shown of a movie that came with the product and was imported too. */
+  /** Source of the shown texts for a movie that was shipped and imported. */
   shownTexts: SettingValues['SHOWN_TEXTS']
-  /** Null where administrators decide. */
+  /** Null if administrators decide. */
   registration: { mode: SettingValues['REGISTRATION'] | null; memberInvites: boolean | null }
   /** False where passwords are to be refused as soon as an administrator has another way in. */
   passwordSignIn: boolean
-  /** Who has to sign in by more than a password. */
+  /** Users who must sign in with more than a password. */
   requireSecondFactor: FactorRule
   identity: IdentityConfig | null
   /** `url` is LOCAL_EMBEDDINGS where no service is asked. */
@@ -69,16 +69,16 @@ export type Config = {
   /** Key from which tokens are derived; null means one is generated in DATA_DIR. */
   tokenSecret: string | null
   analyticsId: string | null
-  /** What scrapers of /metrics must send; null serves none. */
+  /** Token for scrapers of /metrics; null serves none. */
   metricsToken: string | null
   /** Contact details of the operator; the web app has a fallback for each. */
   contacts: { email: string | null; pressEmail: string | null; socialLinks: string[] }
-  /** Where to look movies up, by region. */
+  /** Links for looking movies up, by region. */
   watchLinks: WatchLink[]
   rateLimitFactor: number
   /** Every setting with its value as text and where it comes from, to be shown; secrets have no value here. */
   shown: readonly ShownSetting[]
-  /** Absolute path of the file that settings were read from; null where there is none. */
+  /** Absolute path of the file that settings were read from; null if there is none. */
   envFile: string | null
   /** Sentences about settings that are most likely a mistake. */
   warnings: readonly string[]
@@ -89,7 +89,7 @@ export type Config = {
 /** A setting as administrators see it. */
 export interface ShownSetting {
   name: string
-  /** Null for secrets, and where there is no value. */
+  /** Null for secrets, and without a value. */
   value: string | null
   source: 'environment' | 'file' | 'default'
   meaning: string
@@ -101,18 +101,18 @@ export interface IdentityConfig {
   /** Null for a public client. */
   clientSecret: string | null
   issuer: string
-  /** Whether Google's own button and exchange are used instead of the code flow. */
+  /** True if Google's own button and exchange are used instead of the code flow. */
   isGoogle: boolean
-  /** Where the exchange finds the issuer's keys; null where it is not offered. */
+  /** Address of the issuer's keys for the exchange; null if it is not offered. */
   jwksUrl: string | null
-  /** What people know the provider by. */
+  /** Name of the provider, for users. */
   name: string
   scopes: string
   autoRedirect: boolean
-  /** Null where registration decides. */
+  /** Null if registration decides. */
   autoCreate: boolean | null
   trustEmail: boolean
-  /** Empty allows everybody. */
+  /** Empty allows all users. */
   allowedGroups: string[]
   adminGroup: string | null
   groupsClaim: string
@@ -197,7 +197,7 @@ function describeError({ name, expected, secret }: SettingDescription, text: str
   return secret ? `${name} must be ${expected}.` : `${name} is "${text}", but must be ${expected}.`
 }
 
-/** Checks only prefixes that nobody else uses, as platforms set DATABASE_* and IDENTITY_* names of their own. */
+/** Checks only prefixes of ours, as platforms set DATABASE_* and IDENTITY_* names themselves. */
 function unknownNames(env: NodeJS.ProcessEnv): string[] {
   const known = new Set(settingDescriptions.flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name])))
   return Object.keys(env)
@@ -223,7 +223,7 @@ function contradictions(env: NodeJS.ProcessEnv): string[] {
   return [...errors, ...identityContradictions(given, env['IDENTITY_ISSUER']?.trim())]
 }
 
-/** The exchange of Google's button knows no groups, so nobody may believe that it checks them. */
+/** The exchange of Google's button knows no groups, so it must not seem to check them. */
 function identityContradictions(given: (name: string) => boolean, issuer = GOOGLE_ISSUER): string[] {
   const ofGroups = ['IDENTITY_ALLOWED_GROUPS', 'IDENTITY_ADMIN_GROUP'].filter(given)
   const ofFlow = ['IDENTITY_CLIENT_SECRET', ...ofGroups].filter(given)

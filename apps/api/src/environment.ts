@@ -6,14 +6,14 @@ import { settingDescriptions, type SettingDescription } from './settings.ts'
 
 /** Names the file of settings; not a setting itself, so that a file cannot name another one. */
 const ENV_FILE = 'MARQUEE_ENV_FILE'
-/** What it is set to where no file is to be read. */
+/** Value that turns the file off. */
 export const NO_ENV_FILE = 'none'
 const DEFAULT_FILE = fileURLToPath(new URL('../../../.env', import.meta.url))
 
 /** Settings as text, from the environment and from a file. */
 export interface Environment {
   values: NodeJS.ProcessEnv
-  /** Absolute path of the file; null where none is read. */
+  /** Absolute path of the file; null if none is read. */
   file: string | null
   /** Names whose value comes from the file. */
   fromFile: ReadonlySet<string>
@@ -57,7 +57,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   }
 }
 
-/** What relative paths in the environment are relative to: npm runs scripts in the project's root, wherever it is called. */
+/** Base of relative paths in the environment: npm runs scripts in the project's root, wherever it is called. */
 export function directoryOf(env: NodeJS.ProcessEnv): string {
   return env['INIT_CWD'] ?? process.cwd()
 }
@@ -117,7 +117,7 @@ function isAlmost(name: string, known: string): boolean {
   return Math.abs(name.length - known.length) <= allowed && distance(name, known) <= allowed
 }
 
-/** How many letters must be added, left out, changed or swapped with their neighbour (optimal string alignment). */
+/** Number of letters to add, leave out, change or swap with their neighbour (optimal string alignment). */
 export function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {

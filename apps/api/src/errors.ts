@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@marquee/contract'
 
-/** An expected failure: answered as it stands, never logged as an error. Its message is safe to show. */
+/** An expected failure: sent as the answer, never logged as an error. Its message is safe to show. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly status: number

@@ -6,7 +6,7 @@ import { readOrCreateSecret, secretsDirectory } from './secrets.ts'
 
 type KeySettings = Pick<Config, 'tokenSecret' | 'dataDir'>
 
-/** What this instance signs and draws with; every process on one database must have the same. */
+/** Keys that this instance signs and draws with; every process on one database must have the same. */
 export interface Keys {
   tokenSecret: string
   gameSecret: string
@@ -34,7 +34,7 @@ export function fingerprintOf({ tokenSecret }: Pick<Keys, 'tokenSecret'>): strin
   return derive(tokenSecret, 'fingerprint').slice(0, 16)
 }
 
-/** The fingerprint of the keys that a start would use now; null where it would make them, or this account may not read them. */
+/** Fingerprint of the keys that a start would use now; null if it would make them, or this account may not read them. */
 export async function readFingerprint({ tokenSecret, dataDir }: KeySettings): Promise<string | null> {
   if (tokenSecret !== null) return fingerprintOf({ tokenSecret })
   const text = await readFile(join(secretsDirectory(dataDir), TOKEN_FILE), 'utf8').catch(() => null)

@@ -68,7 +68,7 @@ export function explainListenError(error: unknown, { host, port }: Place): unkno
   }
 }
 
-/** Where the process can be reached: from this machine, and from other devices. */
+/** Addresses of the process: from this machine, and from other devices. */
 export interface Addresses {
   here: string
   elsewhere: string[]

@@ -1,9 +1,9 @@
 import { StartError } from './start-error.ts'
 
-/** With fewer, hardly anybody could be served beside the database's connections and the program's own files. */
+/** With fewer, hardly any client could be served next to the database's connections and the program's files. */
 export const MIN_OPEN_FILES = 192
 
-/** How many files and sockets this process may have open; infinite where the system has or tells no limit. */
+/** Number of files and sockets this process may have open; infinite if the system has or reports no limit. */
 export function openFileLimit(): number {
   // The addresses of the network can take seconds to look up, and are not needed.
   Object.assign(process.report, { excludeNetwork: true })
@@ -12,7 +12,7 @@ export function openFileLimit(): number {
   return typeof limit === 'number' ? limit : Infinity
 }
 
-/** @throws StartError when the limit is too low to serve anybody */
+/** @throws StartError if the limit is too low to serve any client */
 export function requireOpenFiles(limit: number): void {
   if (limit >= MIN_OPEN_FILES) return
   throw new StartError(

@@ -58,7 +58,7 @@ const KEYS_CHANGED =
 
 /**
  * Builds everything between a configuration and an app that can listen: database, catalogue, model, jobs.
- * @throws the reason of `stopping` when it is aborted meanwhile
+ * @throws the reason of `stopping` if it is aborted in between
  */
 export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   const database = await options.database
@@ -112,7 +112,7 @@ async function startModules(
   const request = { databaseUrl, learnable: learnableSources(config) }
   const training = { db: patientDb, log, request, progress, stopping: options.stopping }
   const firstModel = prepareFirstModel(training)
-  // Everything else is prepared meanwhile, where memory allows; a failure is thrown where the model is awaited.
+  // Everything else is prepared at the same time, if memory allows; a failure is thrown where the model is awaited.
   firstModel.catch(() => {})
   if (isMemoryShort()) await firstModel
   const stopping = new AbortController()
@@ -227,7 +227,7 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 type Running = { options: RuntimeOptions; signal: AbortSignal }
 
-/** What the modules do in the background, and backups. */
+/** Jobs of the modules, and backups. */
 function jobs(
   modules: Modules,
   { db, directUrl }: Database,

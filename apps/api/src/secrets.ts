@@ -47,7 +47,7 @@ export async function replaceSecret(dataDir: string, name: string, content: stri
   }
 }
 
-/** Where the generated secrets of this data directory are kept. */
+/** Directory of the generated secrets. */
 export function secretsDirectory(dataDir: string): string {
   return join(dataDir, 'secrets')
 }

@@ -22,7 +22,7 @@ export const Settings = Type.Object({
   ...watchingSettings,
 })
 
-/** What is said about one setting, to people and to `loadConfig`. */
+/** Description of one setting, for operators and for `loadConfig`. */
 export type SettingDescription = {
   name: string
   /** As it would be written in the environment; empty when there is none. */
@@ -30,10 +30,10 @@ export type SettingDescription = {
   /** A valid value. */
   example: string
   meaning: string
-  /** What completes "must be …". */
+  /** Text after "must be …". */
   expected: string
   secret: boolean
-  /** Whether the value is the path of a file or a directory. */
+  /** True if the value is the path of a file or a directory. */
   path: boolean
   schema: TSchema
 }

@@ -7,7 +7,7 @@ import { createScreen, NO_PROGRESS, type Screen, type StartProgress } from './te
 import { terminalOf, type TextSink } from './terminal/terminal.ts'
 import { VERSION } from './version.ts'
 
-/** What the process says from its start to its end: to a person, or as lines of JSON. */
+/** Output of the process from its start to its end: for a terminal, or as lines of JSON. */
 export interface StartOutput {
   log: Logger
   progress: StartProgress
@@ -24,7 +24,7 @@ export interface StartOutput {
 export interface ReadyState {
   addresses: Addresses
   registration: Ready['registration']
-  /** The link with which the first account is made; null when there is an administrator. */
+  /** Link for making the first account; null if there is an administrator. */
   setupLink: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Where to look a movie up in one region: an address with the placeholders {title}, {year} and {tmdb_id}. */
+/** Link for looking a movie up in one region: an address with the placeholders {title}, {year} and {tmdb_id}. */
 export interface WatchLink {
   /** Two capital letters, as in ISO 3166-1. */
   region: string
@@ -7,7 +7,7 @@ export interface WatchLink {
 
 const PLACEHOLDERS = /\{(?:title|year|tmdb_id)\}/g
 
-/** Reads `DE=https://…, US=https://…`; null when something in it is wrong. */
+/** Reads `DE=https://…, US=https://…`; null if any part is wrong. */
 export function parseWatchLinks(text: string): WatchLink[] | null {
   const links = text.split(/,\s*(?=[A-Z]{2}=)/).map((part) => part.trim())
   const parsed = links.flatMap((link) => {

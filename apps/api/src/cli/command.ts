@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util'
 import type { TextSink } from '../terminal/terminal.ts'
 
-/** Where a command reads its settings and writes its output; tests pass their own. */
+/** Settings, input and output of a command; tests pass their own. */
 export interface CliContext {
   env: NodeJS.ProcessEnv
   stdout: TextSink
@@ -34,7 +34,7 @@ interface Definition<O extends Options> {
   /** Program of a command outside the product; `npm run marquee -- NAME` by default. */
   program?: string
   summary: string
-  /** What stands after the name, such as `<file…>`. */
+  /** Text after the name, such as `<file…>`. */
   operands?: string
   /** Further lines of the help. */
   notes?: string

@@ -7,7 +7,7 @@ export interface Step {
   /** Items handled so far, such as 1200 movies; their rate is shown. */
   count?: number
   unit?: string
-  /** What is being done at the moment. */
+  /** The current step. */
   note?: string
 }
 

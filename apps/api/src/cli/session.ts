@@ -40,7 +40,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Whether a database exists; checking must not create one. */
+/** True if a database exists; checking must not create one. */
 export function hasDatabase({ dataDir, database }: Config): boolean {
   const places = ['postgres', 'database-home'].map((name) => join(dataDir, name))
   return database.url !== null || places.some((place) => existsSync(place))

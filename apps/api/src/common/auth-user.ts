@@ -8,7 +8,7 @@ export interface AuthUser {
   isAdministrator: boolean
   /** Rises with every change of the user's feedback, so that cached feedback can be checked for freshness. */
   feedbackRevision: number
-  /** How far the database's log had come when the user last saved something; null for never, or without a replica. */
+  /** Position of the database's log at the user's last write; null for never, or without a replica. */
   savedLsn?: number | null
 }
 
@@ -19,11 +19,11 @@ export interface SessionUser extends AuthUser {
   signedInAt: Date
   /** When the user last proved who they are: at sign-in, or by a password or passkey since. */
   confirmedAt: Date
-  /** Whether the session began, or was confirmed since, by more than a password. */
+  /** True if the session started with, or was confirmed by, more than a password. */
   bothFactors: boolean
 }
 
-/** Who has to have a second factor. */
+/** Users who must have a second factor. */
 export type FactorRule = 'nobody' | 'administrators' | 'everybody'
 
 /** A user whose personal token a script sent. */
@@ -43,7 +43,7 @@ export function subjectsOf(caller: Caller): Subject[] {
   return [['account', caller.id], isSession(caller) ? ['session', caller.sessionId] : ['token', caller.tokenId]]
 }
 
-/** Whether a caller may do nothing but set a second factor up. A script's token was made in a session that could. */
+/** True if a caller may do nothing but set up a second factor. A script's token was made in a session that could. */
 export function lacksSecondFactor(caller: Caller, rule: FactorRule): boolean {
   if (rule === 'nobody' || !isSession(caller) || caller.bothFactors) return false
   return rule === 'everybody' || caller.isAdministrator

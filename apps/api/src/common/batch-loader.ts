@@ -2,7 +2,7 @@ import { readsFrom } from '../database/routing.ts'
 
 /** Maximum number of keys in one batch. */
 const MAX_KEYS = 100
-/** Batches in flight at once: more would make them smaller, and one hanging connection must not block everybody. */
+/** Batches in flight simultaneously: more would make them smaller, and one hanging connection must not block all others. */
 const MAX_BATCHES = 2
 
 interface Request<K, V> {
@@ -14,7 +14,7 @@ interface Request<K, V> {
 /**
  * Loads in one batch what is requested in one turn of the event loop, or while two batches are in flight. Nothing is
  * cached, and no request is answered by a batch that began before it, so values are as fresh as if loaded one by one.
- * Who may read from the replica shares no batch with who may not.
+ * Callers who may read from the replica share no batch with callers who may not.
  * @param load answers one value per key, in the order of the keys; when it fails, every request of the batch is rejected
  */
 export function createBatchLoader<K, V>(load: Load<K, V>): (key: K) => Promise<V> {

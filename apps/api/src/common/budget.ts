@@ -126,7 +126,7 @@ export function halveCaches(): void {
   for (const reference of opened) reference.deref()?.halve()
 }
 
-/** A copy in memory of its own. Buffers of zlib and `Buffer.from` are parts of a pool, and keep 64 KiB of it alive. */
+/** A copy outside of the pool. Buffers of zlib and `Buffer.from` are parts of a pool, and keep 64 KiB of it alive. */
 export function ownCopy(bytes: Uint8Array | string): Buffer {
   const length = typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.length
   const copy = Buffer.allocUnsafeSlow(length)

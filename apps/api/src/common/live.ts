@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** What people can follow live: an evening, or a group. */
+/** Topics of live updates: an evening, or a group. */
 export type Topic = 'evening' | 'group'
 
-/** Somebody may be following this; `version` grows with every change of it. */
+/** Change of a topic that may have followers; `version` grows with every change. */
 export interface Change {
   topic: Topic
   id: string
   version: number
 }
 
-/** Tells whoever follows an evening or a group that it has changed, in this process and in all others. */
+/** Notifies the followers of an evening or a group of its changes, in this process and in all others. */
 export interface Live {
   /** Call it after the transaction that changed the version has been committed: listeners read at once. */
   announce(topic: Topic, id: string, version: number): void
@@ -18,7 +18,7 @@ export interface Live {
   subscribe(topic: Topic, id: string, listener: (version: number) => void): () => void
 }
 
-/** What the process itself does with it. */
+/** Functions for the process itself. */
 export interface LiveHub extends Live {
   /** Takes what another process has announced. */
   receive(text: string): void
@@ -34,7 +34,7 @@ export interface LiveOptions {
   /** The current versions of these; what no longer exists is left out. */
   versionsOf: (followed: readonly Omit<Change, 'version'>[]) => Promise<Change[]>
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** How often versions are read in case announcements do not arrive. */
+  /** Interval of reading versions in case announcements do not arrive. */
   checkEveryMs?: number
 }
 
@@ -73,7 +73,7 @@ export function createLive(options: LiveOptions): LiveHub {
       const before = [...followed.values()].map((each) => ({ ...each }))
       const found = new Map<string, Change>()
       for (const change of await options.versionsOf(before)) found.set(keyOf(change.topic, change.id), change)
-      // Whoever follows what is gone must learn it, too.
+      // Followers of a deleted topic must be notified, too.
       for (const each of before) wake(found.get(keyOf(each.topic, each.id)) ?? { ...each, version: Infinity })
     } catch (error) {
       options.log.warn({ err: error }, 'Reading what has changed failed; it is tried again at the next check.')
@@ -89,7 +89,7 @@ export function createLive(options: LiveOptions): LiveHub {
     subscribe(topic, id, listener) {
       const key = keyOf(topic, id)
       const known = followed.get(key) ?? { topic, id: id.toLowerCase(), version: 0, listeners: new Set() }
-      // A function of its own, so that one listener may be given twice.
+      // Wraps the listener so that the same function can be registered twice.
       const call = (version: number) => listener(version)
       known.listeners.add(call)
       followed.set(key, known)

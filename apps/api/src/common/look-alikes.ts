@@ -16,7 +16,7 @@ const RESERVED = `
   .split(/\s+/)
 
 /**
- * What a name looks like: two names with one skeleton may be mistaken for each other, as "anna" with a Cyrillic "а" for "anna"
+ * Appearance of a name: two names with one skeleton may be mistaken for each other, as "anna" with a Cyrillic "а" for "anna"
  * (UTS 39, section 4, after taking wide and other compatible forms for the letters they stand for). Case is folded last, because a
  * capital I looks like an l.
  */
@@ -27,7 +27,7 @@ export function skeletonOf(username: string): string {
 // Case differs in what it looks like, so a reserved name is kept in small letters and in capitals.
 const RESERVED_SKELETONS = new Set(RESERVED.flatMap((name) => [skeletonOf(name), skeletonOf(name.toUpperCase())]))
 
-/** Whether nobody may have a name, because it would be read as somebody else's word. */
+/** True for a name that no user may have, because it would be read as someone else's word. */
 export function isReserved(username: string): boolean {
   return RESERVED_SKELETONS.has(skeletonOf(username)) || RESERVED_SKELETONS.has(skeletonOf(username.toLowerCase()))
 }

@@ -16,12 +16,12 @@ const ADVISED_MEMORY = 1024 * MEGABYTE
 /** Machines keep some of their memory for themselves. */
 const USABLE_SHARE = 0.9
 
-/** Whether what takes much memory should be done one after the other. */
+/** True if tasks that need much memory should run one after the other. */
 export function isMemoryShort(limit = memoryLimit()): boolean {
   return limit < ROOMY
 }
 
-/** What the operator should know of this much memory; null where it is enough. */
+/** Advice for the operator about this much memory; null if it is enough. */
 export function adviceOnMemory(limit = memoryLimit()): { isTooSmall: boolean; text: string } | null {
   const [needed, advised] = [NEEDED_MEMORY, ADVISED_MEMORY].map((bytes) => `${bytes / MEGABYTE} MB`)
   if (limit < USABLE_SHARE * NEEDED_MEMORY)
@@ -43,7 +43,7 @@ export function freeMemory(limit = memoryLimit()): number {
 }
 
 /**
- * Says in one sentence that there is not enough memory for a task beside everything that runs; null where there is.
+ * Says in one sentence that there is not enough memory for a task; null if there is.
  * @param needed in bytes, as `free`
  */
 export function lackOfMemory(
@@ -67,7 +67,7 @@ export function readGroupMemory(limit = memoryLimit()): GroupMemory | null {
   return statistics === null ? null : { taken: takenIn(statistics), limit }
 }
 
-/** What processes hold by the memory.stat of a Linux control group: caches of the system give way. */
+/** Memory held by processes, from the memory.stat of a Linux control group: caches of the system give way. */
 export function takenIn(statistics: string): number {
   const values = new Map(statistics.split('\n').map((line) => line.split(' ') as [string, string]))
   const sum = (...names: string[]) => names.reduce((total, name) => total + Number(values.get(name) ?? 0), 0)
@@ -75,14 +75,14 @@ export function takenIn(statistics: string): number {
   return sum('anon', 'shmem', 'kernel') - sum('slab_reclaimable')
 }
 
-/** The memory.stat of this process's control group, of either version; null where there is none. */
+/** The memory.stat of this process's control group, of either version; null if there is none. */
 function readGroupStatistics(): string | null {
   if (process.platform !== 'linux') return null
   const groups = readFileSync('/proc/self/cgroup', 'utf8').split('\n')
   for (const [, name = '', path = ''] of groups.map((line) => line.split(':'))) {
     if (name !== '' && name !== 'memory') continue
     const root = join('/sys/fs/cgroup', name)
-    // In a container its own group is the root of what it sees.
+    // In a container its group is the root of the visible tree.
     const file = [join(root, path, 'memory.stat'), join(root, 'memory.stat')].find(existsSync)
     if (file !== undefined) return readFileSync(file, 'utf8')
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { JobHandlers } from '../jobs/queue.ts'
 
-/** What every module provides to the process that runs it. */
+/** Interface of a module for the process that runs it. */
 export interface Module {
   /** Adds the module's calls. */
   routes(app: FastifyInstance): void
@@ -9,7 +9,7 @@ export interface Module {
   start(): Promise<void>
   /** The module's part of each job. */
   jobs: Partial<JobHandlers>
-  /** Keeps what lies in the directory of this process in order; every process does it each hour, whatever jobs others run. */
+  /** Tidies the directory of this process; every process does it each hour, whatever jobs others run. */
   tidy(): Promise<void>
   /**
    * Updates the module after movies were added, changed or removed by this or another process. After a call with `more`

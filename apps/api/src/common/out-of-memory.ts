@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 const MAX_SCORE = 1000
 const AHEAD_OF_DATABASE = 200
 
-/** Where memory runs out, Linux ends the process with the highest score first: the given helper, before the one that serves people. */
+/** If memory runs out, Linux ends the process with the highest score first: the given helper, before the server. */
 export function endFirstWithoutMemory(pid: number): void {
   setScore(pid, () => MAX_SCORE)
 }

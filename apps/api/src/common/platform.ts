@@ -9,7 +9,7 @@ import type { Live } from './live.ts'
 export interface Platform {
   config: Config
   db: Kysely<Tables>
-  /** Without a time limit for statements: for what is read or stored as a whole, never for a request. */
+  /** Without a time limit for statements: for data that are read or stored as a whole, never for a request. */
   patientDb: Kysely<Tables>
   /** For threads and processes that open their own connection: it leads past poolers. */
   databaseUrl: string
@@ -17,7 +17,7 @@ export interface Platform {
   now: () => Date
   /** Aborted when the process stops, so that long work ends early. */
   stopping: AbortSignal
-  /** Whether threads are prepared beside the modules, for a process that serves people next; else the first question starts them. */
+  /** True to start threads with the modules, for a process that serves users next; else the first question starts them. */
   startsThreads?: boolean
   live: Live
   queue: Pick<JobQueue, 'enqueueTastes' | 'enqueueTraining' | 'enqueueEmbedding' | 'enqueueImport'>

@@ -10,7 +10,7 @@ export interface Alone {
   signal?: AbortSignal
 }
 
-/** Who prepares what all processes share: the catalogue that ships, skeletons of names, the first model. */
+/** Advisory lock for preparing data that all processes share: the shipped catalogue, skeletons of names, the first model. */
 export const PREPARE_LOCK = [0x6d617271, 8] as const
 
 const ASK_AGAIN_MS = 250
@@ -18,7 +18,7 @@ const KEEP_ALIVE_MS = 10_000
 
 /**
  * Does work while no other process on the same database does work under the same lock; others wait. The lock belongs to a
- * transaction on a connection of its own, so that it holds through a transaction pooler too, and falls with the process.
+ * transaction on a separate connection, so that it holds through a transaction pooler too, and ends with the process.
  * After a lost connection another process may begin while this one still works, so the work must be idempotent.
  * @throws the reason of `signal` when it is aborted while waiting
  */

@@ -25,7 +25,7 @@ const SECRET_TABLES = [
   'second_factor_ticket',
   'key_fingerprint',
 ]
-/** Counts of the present minute or hour: nobody wants those of another time back. */
+/** Rate-limit counters. Not backed up, because they are meaningless after a restore. */
 const PASSING_TABLES = ['rate_count']
 
 const SCHEMA: Schema = {
@@ -58,7 +58,7 @@ export async function createBackup({ secrets, ...request }: Request): Promise<Ch
 export interface RestoreRequest<Remembered> {
   databaseUrl: string
   path: string
-  /** Whether to replace the data of a database in use. */
+  /** Replaces the data of a database in use. */
   force: boolean
   /** Runs in the same transaction before anything is replaced; its result is passed to `finish`. */
   remember?: (db: Kysely<Tables>) => Promise<Remembered>

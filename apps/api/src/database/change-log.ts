@@ -5,7 +5,7 @@ import type { Row, Tables } from './tables.ts'
 export type LoggedChange = Pick<Row<'change_log'>, 'version' | 'topic' | 'movie_ids'>
 export type ChangeTopic = LoggedChange['topic']
 
-/** Advisory lock of whoever records a change, until the end of its transaction: versions grow in the order of commits. */
+/** Advisory lock for recording a change, held until the end of its transaction: versions grow in the order of commits. */
 const RECORD_LOCK = [0x6d617271, 10] as const
 /** Expired rows are missed only by a process that did not look for so long; it reads everything again. */
 const KEPT_DAYS = 2
@@ -32,7 +32,7 @@ export async function newestVersion(db: Kysely<Tables>): Promise<number> {
   return version
 }
 
-/** The changes after a version, oldest first, at most `limit`; null when some may be gone, as that version itself is. */
+/** Changes after a version, oldest first, at most `limit`; null if some may have been deleted, as that version itself has been. */
 export async function changesSince(db: Kysely<Tables>, version: number, limit: number): Promise<LoggedChange[] | null> {
   const [own, ...newer] = await db
     .selectFrom('change_log')
@@ -67,7 +67,7 @@ export async function forgetDeafProcess(db: Kysely<Tables>, id: string): Promise
   await db.deleteFrom('deaf_process').where('id', '=', id).execute()
 }
 
-/** How many processes run that do not listen; one that was killed counts for half a minute. */
+/** Number of running processes that do not listen; a killed process counts for half a minute. */
 export async function countDeafProcesses(client: pg.Client | pg.Pool): Promise<number> {
   // A database of before 1.0.0, or an empty one, has no such table.
   const { rows: tables } = await client.query<{ exists: boolean }>(

@@ -14,27 +14,26 @@ import type { Replica } from './replica.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = {
-  /** Goes to the primary, except for what a request may read from the replica. */
+  /** Uses the primary, except for reads that a request may send to the replica. */
   db: Kysely<Tables>
   /** Without a time limit, past any pooler: for the start and for jobs, which may take long on a slow machine. */
   patientDb: Kysely<Tables>
-  /** The read replica; null where there is none. */
   replica: Pick<Replica, 'has' | 'learned'> | null
-  /** How many statements each server was sent; null without a replica. */
+  /** Number of statements sent to each server; null without a replica. */
   statements: Readonly<Record<'primary' | 'replica', number>> | null
   pool: pg.Pool
   /** Address of the primary, possibly through a pooler. */
   url: string
-  /** Address of the primary past any pooler, for parts with connections of their own (notifications, jobs, migrations, workers). */
+  /** Address of the primary past any pooler, for parts that open connections themselves (notifications, jobs, migrations, workers). */
   directUrl: string
-  /** Where notifications of other processes arrive; null where every address leads through a pooler that swallows them. */
+  /** Address that receives notifications of other processes; null if every address leads through a pooler that swallows them. */
   listenUrl: string | null
-  /** What the addresses can do; null of the embedded database. */
+  /** Capabilities of the addresses; null for the embedded database. */
   addresses: AddressTraits | null
   kind: 'embedded' | 'external'
-  /** Whether the embedded database's disk is so full that nothing more should be saved. */
+  /** True if the embedded database's disk is too full to save anything. */
   isDiskFull(): boolean
-  /** Whether nothing can be saved: the primary is away and everything is read from the replica, or it has only just come back. */
+  /** True if nothing can be saved: the primary is away and everything is read from the replica, or it has only just come back. */
   isReadOnly(): boolean
   /** The pool of the server that answers: the primary's, or the replica's while the primary is away. */
   current(): pg.Pool

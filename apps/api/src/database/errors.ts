@@ -3,17 +3,17 @@ import pg from 'pg'
 
 export { isDisconnection }
 
-/** Whether the database rejected the values of a statement (classes 22 and 23), rather than failed itself. */
+/** True if the database rejected the values of a statement (classes 22 and 23), rather than failed itself. */
 export function isRefusal(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
 }
 
-/** Whether a server refused to write because it is a replica: it was the primary until a moment ago, or becomes it. */
+/** True if a server refused to write because it is a replica: it was the primary until a moment ago, or becomes it. */
 export function isOfReadOnlyServer(error: unknown): boolean {
   return codeOf(error) === '25006'
 }
 
-/** Whether the user or the password is wrong. PgBouncer answers that with the code of a broken connection. */
+/** True if the user or the password is wrong. PgBouncer reports that with the code of a broken connection. */
 export function isWrongPassword(error: unknown): boolean {
   const code = codeOf(error)
   return (
@@ -23,7 +23,7 @@ export function isWrongPassword(error: unknown): boolean {
 }
 
 /**
- * Whether the database is away for the moment, so that the same request may succeed later: its connection was lost or
+ * True if the database is temporarily away, so that the same request may succeed later: its connection was lost or
  * refused, it only reads, it has no resources left (class 53), it stopped or cut the statement off (class 57), or it
  * ended a transaction that was idle for too long (25P03).
  */
@@ -36,12 +36,12 @@ export function isDamage(error: unknown): boolean {
   return /^(XX00[0-2]|58P01|58030)$/.test(codeOf(error))
 }
 
-/** Whether PostgreSQL rolled back a statement or a transaction because it and another waited for each other's locks. */
+/** True if PostgreSQL rolled back a statement or a transaction because of a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   return codeOf(error) === '40P01'
 }
 
-/** Whether a write met the deletion of its own account: foreign keys to user_account are named after their user column. */
+/** True if a write met the deletion of its own account: foreign keys to user_account are named after their user column. */
 export function isOfDeletedUser(error: unknown): boolean {
   return (
     codeOf(error) === '23503' &&

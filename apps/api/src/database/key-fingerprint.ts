@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts'
 
 const NAME = 'token'
 
-/** How the keys of a starting process compare with those of the process that started last. */
+/** Keys of a starting process, compared with those of the last start. */
 export type KeyState = 'same' | 'first' | 'changed'
 
 /**

@@ -16,7 +16,7 @@ export async function raiseGroupVersion(trx: Kysely<Tables>, groupId: string): P
   return version
 }
 
-/** Raises the versions of all groups of a user, whom their members see differently now. Locks the groups by id, to avoid deadlocks. */
+/** Raises the versions of all groups of a user whose members see the user differently now. Locks the groups by id, to avoid deadlocks. */
 export async function raiseGroupVersionsOf(
   trx: Kysely<Tables>,
   userId: string,
@@ -30,7 +30,7 @@ export async function raiseGroupVersionsOf(
   return rows
 }
 
-/** How announcements of live changes travel through the database, and where the versions stand. */
+/** Announcements of live changes through the database, and current versions. */
 export function liveChanges(db: Kysely<Tables>): Pick<LiveOptions, 'send' | 'versionsOf'> {
   return {
     send: (texts) => sql`select pg_notify('live_changed', text) from unnest(${[...texts]}::text[]) text`.execute(db),

@@ -76,7 +76,7 @@ export async function migrateWithin(client: Queryable, count?: number, directory
 
 type Named = { name: string; checksum: string; release?: string }
 
-/** The migrations that a database has, in order; null when it has never been migrated. */
+/** Migrations of a database, in order; null if it has never been migrated. */
 export async function appliedMigrations(database: Queryable): Promise<Named[] | null> {
   if (!(await hasLedger(database))) return null
   const applied = await readApplied(database)
@@ -84,7 +84,7 @@ export async function appliedMigrations(database: Queryable): Promise<Named[] | 
 }
 
 /**
- * Checks that the migrations of a backup are the beginning of our own.
+ * Checks that the migrations of a backup are the first ones of our own.
  * @throws StartError when one differs, NewerSchemaError when one is not known.
  */
 export async function requireKnown(applied: readonly Named[], directory: string = DIRECTORY): Promise<void> {
@@ -160,7 +160,7 @@ function selectPending(
 
 /**
  * Takes an advisory lock until the end of the client's transaction, however long that waits or lasts. A lock of the session
- * would be somebody else's behind a pooler in transaction mode.
+ * would be another client's behind a pooler in transaction mode.
  */
 export async function lockInTransaction(client: Queryable, lock: readonly number[]): Promise<void> {
   await client.query(`set local statement_timeout = 0; set local lock_timeout = 0;

@@ -8,7 +8,7 @@ export interface Notifications {
   on(channel: Channel, listener: Listener): void
   /** Settles when every channel is listened to, or the connection was lost. */
   settled(): Promise<unknown>
-  /** Called after a connection was lost and found again: notifications sent meanwhile were missed. */
+  /** Called after a reconnect, because notifications in between were missed. */
   onReconnect(listener: () => void): void
   close(): Promise<void>
 }
@@ -16,14 +16,14 @@ export interface Notifications {
 export interface NotificationOptions {
   /** application_name of the connection. */
   name?: string
-  /** How often the connection is asked for a sign of life: one that a firewall has dropped says nothing. */
+  /** Interval of checks that the connection is alive: a firewall may have dropped it silently. */
   askEveryMs?: number
-  /** How long it may take to answer. */
+  /** Time limit for the answer. */
   patienceMs?: number
 }
 
 const RETRY_MS = 1000
-/** How others find running processes in pg_stat_activity. */
+/** Name by which running processes are found in pg_stat_activity. */
 const LISTENER = 'marquee notifications'
 const ASK_EVERY_MS = 10_000
 const PATIENCE_MS = 5000
@@ -33,7 +33,7 @@ export function listenerName(fingerprint: string): string {
   return `${LISTENER} ${fingerprint}`
 }
 
-/** Listens for notifications of other processes on a connection of its own, and reconnects when it is lost. */
+/** Listens for notifications of other processes on a separate connection, and reconnects when it is lost. */
 export async function openNotifications(
   url: string,
   log: FastifyBaseLogger,

@@ -29,13 +29,13 @@ export interface PoolOptions {
   max?: number
   /** 0 lets statements take as long as they need: for jobs, never for requests. */
   statementTimeoutMs?: number
-  /** What the address can do; when not given, nothing is asked that a pooler may refuse. */
+  /** Capabilities of the address; if not given, nothing is requested that a pooler may refuse. */
   traits?: Pick<ConnectionTraits, 'prepares' | 'acceptsTimeouts'>
 }
 
 const CAUTIOUS = { prepares: false, acceptsTimeouts: false }
 /**
- * How much longer than the server's limit we wait ourselves: a pooler may queue a statement and ignore the limit, and a server
+ * Grace after the server's time limit: a pooler may queue a statement and ignore the limit, and a server
  * may fall silent.
  */
 const GRACE_MS = 1000

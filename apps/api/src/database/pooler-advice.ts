@@ -1,6 +1,6 @@
 import type { ConnectionTraits } from './probe.ts'
 
-/** What the addresses of an external database can do; `read` is null without a replica. */
+/** Capabilities of the addresses of an external database; `read` is null without a replica. */
 export interface AddressTraits {
   url: ConnectionTraits
   direct: ConnectionTraits
@@ -16,7 +16,7 @@ export interface Advice {
 /** A limit below this would end a training or an import. */
 const MIN_JOBS_MS = 600_000
 
-/** What works less well than it could because of a pooler or a limit of the role. */
+/** Returns advice for limits of a pooler or a role that cost performance. */
 export function adviseOn({ url, direct, read }: AddressTraits): Advice[] {
   const advice: Advice[] = []
   for (const [setting, traits] of Object.entries({ DATABASE_URL: url, DATABASE_READ_URL: read })) {
@@ -43,7 +43,7 @@ export function adviseOn({ url, direct, read }: AddressTraits): Advice[] {
   return advice
 }
 
-/** Where an address leads, in a clause. */
+/** Describes the destination of an address, in a clause. */
 export function describeAddress(setting: string, { pooled, prepares }: ConnectionTraits): string {
   if (!pooled) return `${setting} leads to one connection of the server each time`
   const named = prepares ? 'with named statements' : 'without named statements, so each is planned every time'

@@ -35,7 +35,7 @@ function preparingClient(client: pg.PoolClient, names: boolean): PostgresPoolCli
   return {
     // The other form is for cursors, which nothing here uses.
     query: query as unknown as PostgresPoolClient['query'],
-    // pg gives every borrower a release of its own.
+    // pg gives each borrower a separate release function.
     release: (destroy) => client.release(destroy),
   }
 }

@@ -2,18 +2,18 @@ import type { FastifyBaseLogger } from 'fastify'
 import { watchServer } from './watch-server.ts'
 
 export interface Primary {
-  /** Whether the primary did not answer just now, or has become a replica itself. */
+  /** True if the primary did not answer, or has become a replica itself. */
   isAway(): boolean
-  /** Whether nothing should be saved: while it is away, and until every process can have noticed that it is back. */
+  /** True while nothing should be saved: the primary is away, or other processes may not have noticed that it is back. */
   isReadOnly(): boolean
   close(): Promise<void>
 }
 
-/** How far the primary's write-ahead log had come, in bytes. */
+/** Position of the primary's write-ahead log, in bytes. */
 export interface LogPosition {
-  /** Everything that was committed when the question was answered lies before it. */
+  /** Everything that was committed when the question was answered is before it. */
   inserted: number
-  /** What replicas can have at most. */
+  /** Maximum that replicas can have. */
   flushed: number
   /** When the question was asked, by `performance.now()`. */
   askedAt: number
@@ -22,11 +22,11 @@ export interface LogPosition {
 const EVERY_MS = 500
 /** While it is away, all processes shall notice its return at about the same time. */
 const AWAY_EVERY_MS = 100
-/** What one process saved would be missing in what another one, which has not noticed yet, still reads from the replica. */
+/** Data saved by one process would be missing in another one that still reads from the replica. */
 const SETTLING_MS = 1000
 const PATIENCE_MS = 1000
 
-/** Asks every half second, and more often while it is away, whether the primary answers and accepts writes, and how far its log has come. */
+/** Checks every half second, and more often while it is away, that the primary answers and accepts writes, and reads its log position. */
 export function watchPrimary(
   url: string,
   log: FastifyBaseLogger,

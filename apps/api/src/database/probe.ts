@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** What a connection to an address can do; found by trying, as a pooler looks like a server. */
+/** Capabilities of a connection; found by trying, as a pooler looks like a server. */
 export interface ConnectionTraits {
-  /** Whether each transaction may run on another connection of the server: a pooler in transaction mode is in between. */
+  /** True if each transaction may run on another connection of the server, because a pooler in transaction mode is in between. */
   pooled: boolean
-  /** Whether named statements work. */
+  /** True if named statements work. */
   prepares: boolean
-  /** Whether timeouts given at the start of a connection are accepted and in force. */
+  /** True if timeouts given at the start of a connection are accepted and in force. */
   acceptsTimeouts: boolean
   /** The time limit of statements without ours, in ms; 0 is none. */
   statementTimeoutMs: number
@@ -28,7 +28,7 @@ const CONNECT_MS = 5000
 const ANSWER_MS = 5000
 /** On a busy pooler one try may meet the same two connections by chance. */
 const TRIES = 3
-/** A limit that nobody configures, to be recognised. */
+/** An unusual limit, to be recognised. */
 const UNUSUAL_MS = 54_321
 /** Unknown start-up parameter, duplicate name of a statement, unknown name of a statement. */
 const PROTOCOL_VIOLATION = '08P01'

@@ -1,7 +1,7 @@
 import type { Database } from './connect.ts'
 import { pendingMigrations } from './migrate.ts'
 
-/** Whether the database answers, and has the schema of this version: null, or what is missing. */
+/** Checks that the database answers and has the schema of this version. Null, or a sentence about the failure. */
 export function databaseChecks({
   current,
   isReadOnly,

@@ -4,14 +4,14 @@ import { isDisconnection, isOfReadOnlyServer, isWrongPassword } from './errors.t
 
 type Query = (text: string, parameters?: readonly unknown[]) => Promise<unknown>
 
-/** How long the second attempt to connect waits: a proxy needs a moment to choose another server. */
+/** Pause before the second attempt to connect: a proxy needs a moment to choose another server. */
 const SECOND_ATTEMPT_MS = 100
 
 /**
  * A pool that survives the loss of its server. When a connection turns out to be lost, or to lead to a server that only
  * reads, all connections that were opened before leave the pool, as they lead to the same server. A statement that
  * certainly changed nothing is sent once more over a new connection; the error of any other one is thrown, because
- * nobody knows whether it took effect. A statement of its own that lost a deadlock is sent again as well.
+ * its effect is unknown. A single statement that lost a deadlock is sent again as well.
  * @param isReplica a replica takes no changes, so that refusing them says nothing about its connections
  */
 export function reconnectingPool(pool: PostgresPool, { isReplica = false } = {}): PostgresPool {
@@ -93,18 +93,18 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && /timeout|ETIMEDOUT/i.test(error.message)
 }
 
-/** Whether a statement that failed certainly had no effect: it was refused, begins a transaction, or only reads. */
+/** True if a failed statement certainly had no effect: it was refused, starts a transaction, or only reads. */
 function changedNothing(text: string, error: unknown): boolean {
   if (isOfReadOnlyServer(error)) return true
   return !isTimeout(error) && !isWrongPassword(error) && (/^(begin|start transaction)\b/.test(text) || onlyReads(text))
 }
 
 const COMMENT = /^\s*(\/\*.*?\*\/\s*)*/s
-/** Whatever can write, in any place: `with … as (insert …)`, `for update`, and functions that are called for what they do. */
+/** Anything that can write, in any place: `with … as (insert …)`, `for update`, and functions with side effects. */
 const WRITING =
   /\b(insert|update|delete|merge|truncate|create|alter|drop|into|for share|nextval|setval|set_config|pg_notify|lo_\w+|pg_\w*advisory\w*|pg_terminate_backend|pg_cancel_backend)\b/i
 
-/** Whether a statement is certain to change nothing in the database; false where in doubt. */
+/** True if a statement is certain to change nothing in the database; false if in doubt. */
 export function onlyReads(text: string): boolean {
   const statement = text.replace(COMMENT, '')
   return /^\(*(select|with|values|show)\b/i.test(statement) && !WRITING.test(statement)

@@ -3,11 +3,11 @@ import type { LogPosition } from './primary.ts'
 /** A replica that lags further behind is not used; with the pauses between two questions that is at most ten seconds. */
 const MAX_LAG_MS = 9000
 
-/** What a server must have replayed to be used by this process at all. */
+/** Log position that a server must have replayed to be used by this process. */
 export function createDemands() {
   /** The furthest position that `has` was true for: each statement of a request may go to another server. */
   let accepted = 0
-  /** Of the last change that the process has learned of; infinite until the primary has said where it stood after it. */
+  /** Position of the last change that the process has learned of; infinite until the primary has reported it. */
   let learned = 0
   let learnedAt = 0
   /** Positions of the primary, the oldest first: the first one is as old as the longest lag, where there are so many. */

@@ -7,13 +7,13 @@ export interface Server {
   askedAt: number
 }
 
-/** What a server says of itself. */
+/** Answer of a server about itself. */
 export type Answer = Omit<Server, 'askedAt'>
 
 /** Nothing is believed of a server that was not asked for so long. */
 export const BELIEVED_MS = 2000
 const FORGOTTEN_MS = 60_000
-/** How long the replica is left alone after a connection to it failed. */
+/** Time without connections to the replica after one failed. */
 const REST_MS = 1000
 
 /** A promoted replica shows nothing new of the primary that we know, so reads that may lag only go to one that still replays. */
@@ -48,14 +48,14 @@ export function createServers() {
       restUntil = performance.now() + REST_MS
     },
 
-    /** Whether one of them has come so far. */
+    /** True if one of the servers has replayed this position. */
     someHas(position: number): boolean {
       if (performance.now() < restUntil) return false
       for (const { replayed } of believed()) if (replayed >= position) return true
       return false
     },
 
-    /** How far the one has come that has come furthest. */
+    /** The highest replay position of all servers. */
     furthest(): number {
       let furthest = 0
       for (const server of believed()) furthest = Math.max(furthest, reachedBy(server))
@@ -64,7 +64,7 @@ export function createServers() {
   }
 }
 
-/** How far a server has come for those who read while the primary is away: a replica that has just been promoted has everything. */
+/** Position of a server for reads while the primary is away: a replica that has just been promoted has everything. */
 export function reachedBy({ replayed, isPrimary }: Server): number {
   return isPrimary ? Infinity : replayed
 }

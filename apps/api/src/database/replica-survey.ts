@@ -7,7 +7,7 @@ const EVERY_MS = 1000
 const PATIENCE_MS = 1000
 
 /**
- * Asks all servers behind an address how far they have come, over connections of its own, at most once a second. Waits for the
+ * Asks all servers behind an address for their positions, over separate connections, at most once a second. Waits for the
  * answers only where the last ones are too old to be believed.
  */
 export function createSurvey(url: string, servers: Servers): () => Promise<number> {

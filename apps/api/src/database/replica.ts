@@ -10,15 +10,15 @@ import { watchServer, type Watch } from './watch-server.ts'
 
 /** A replica that reads may go to, behind an address that may lead to several servers. */
 export interface Replica {
-  /** Whether a server has replayed the log up to this position, and whatever this process has learned of. */
+  /** True if a server has replayed the log up to this position and up to everything this process has learned of. */
   has(position: number): boolean
-  /** Sends a statement that only reads to a server that has everything that `has` was true for; null when there is none. */
+  /** Sends a read-only statement to a server for which `has` was true; null if there is none. */
   read(text: string, parameters?: readonly unknown[]): Promise<unknown>
   /** Takes in each position of the primary. */
   primaryAt(position: LogPosition): void
   /** The process has learned of a change and refills its caches: no server is used that has not replayed it. */
   learned(): void
-  /** How far the servers have come, for whoever chooses one while the primary is away; null where connections have no server of their own. */
+  /** Positions of the servers, for choosing one while the primary is away; null if a connection has no fixed server. */
   standIns: StandIns | null
   close(): Promise<void>
 }
@@ -32,11 +32,11 @@ const CANCELLED = '57014'
 
 export interface ReplicaAddress {
   url: string
-  /** Whether each transaction may run on another server, because a pooler is in between. */
+  /** True if each transaction may run on another server, because a pooler is in between. */
   pooled: boolean
 }
 
-/** Follows how far the replica has come, and reads from it. @param pool names each connection by the same object */
+/** Follows the replica's position, and reads from it. @param pool names each connection by the same object */
 export function followReplica({ url, pooled }: ReplicaAddress, pool: PostgresPool, log: FastifyBaseLogger): Replica {
   const servers = createServers()
   const demands = createDemands()
@@ -99,7 +99,7 @@ export function followReplica({ url, pooled }: ReplicaAddress, pool: PostgresPoo
   }
 }
 
-/** Asks the server of a connection how far it has come, and remembers which one that is. */
+/** Asks the server of a connection for its position, and remembers the server. */
 function createQuestions(servers: Servers) {
   const serverOf = new WeakMap<PostgresPoolClient, Server>()
   return {

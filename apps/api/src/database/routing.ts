@@ -3,11 +3,11 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { onlyReads } from './reconnecting.ts'
 import type { Replica } from './replica.ts'
 
-/** Where the statements of one request go. */
+/** Destination of the statements of one request. */
 export interface Reading {
-  /** Whether those that only read may go to the replica; false after the first one that writes, which the replica does not have. */
+  /** True while read-only statements may go to the replica; false after the first write, which the replica does not have. */
   fromReplica: boolean
-  /** Whether a statement that may write was sent. */
+  /** True once a statement that may write was sent. */
   hasWritten: boolean
 }
 
@@ -18,7 +18,7 @@ export function withReading(reading: Reading, call: () => void): void {
   readings.run(reading, call)
 }
 
-/** Where a statement that only reads goes now, if the replica is good enough. */
+/** Destination of a read-only statement, if the replica is good enough. */
 export function readsFrom(): 'replica' | 'primary' {
   return readings.getStore()?.fromReplica === true ? 'replica' : 'primary'
 }
@@ -73,7 +73,7 @@ export function routingPool({ primary, standIn, replica, isPrimaryAway, count = 
   }
 }
 
-/** What begins and ends transactions, and writes nothing by itself. */
+/** Statements that start and end transactions, and write nothing by themselves. */
 const BRACKETS = /^(begin|start transaction|commit|rollback|savepoint|release)\b/i
 
 function noteWriting(reading: Reading, text: string): void {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
- * Notes how far the log has come, after a person or a job for them has saved something: until a replica has replayed it,
+ * Notes the log position after a user, or a job for the user, has saved something: until a replica has replayed it,
  * what this person reads comes from the primary.
  */
 export async function noteSaved(db: Kysely<Tables>, userId: string): Promise<void> {

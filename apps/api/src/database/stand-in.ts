@@ -1,20 +1,20 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 
-/** How far the servers have come that may stand in for the primary. */
+/** Positions of the servers that may stand in for the primary. */
 export interface StandIns {
-  /** Of the server that has come furthest. */
+  /** Position of the most advanced server. */
   furthest(): Promise<number>
   /** Of the server that a connection leads to, when it was asked before. */
   known(client: PostgresPoolClient): number | null
   ask(client: PostgresPoolClient): Promise<number>
 }
 
-/** How many new connections are tried: an address with three servers leads to each of them by then, as a rule. */
+/** Number of new connections to try: an address with three servers usually leads to each of them by then. */
 const NEW_CONNECTIONS = 4
 
 /**
- * Connections to the server behind the replica's address that has come furthest, as the primary cannot be asked what the others lack.
- * Where chance never leads to that server, any other is better than none.
+ * Connections to the most advanced server behind the replica's address, as the primary cannot be asked what the others lack.
+ * If chance never leads to that server, any other is better than none.
  */
 export function furthestPool(pool: PostgresPool, standIns: StandIns): PostgresPool {
   async function connect(): Promise<PostgresPoolClient> {

@@ -7,17 +7,17 @@ import { createBackup } from './backup.ts'
 import { appliedMigrations, lockInTransaction, migrate, NewerSchemaError, pendingMigrations } from './migrate.ts'
 import { asArgument, newestReadableBackup } from './readable-backup.ts'
 
-/** Advisory lock of whoever backs up and then migrates; a backup takes the lock of migrations itself. */
+/** Advisory lock for a backup with the migrations after it; a backup takes the lock of migrations itself. */
 const UPDATE_LOCK = [0x6d617271, 4]
 const NAMED = /^marquee-before-\d+\.\d+\.\d+-(\d{8}T\d{6}Z)\.tar\.gz$/
-/** Each update leaves one such backup; nobody goes back by two. */
+/** Each update leaves one such backup, and more than two are not needed. */
 const KEPT = 2
 /** Backups expire, so that what people delete is gone from them too. */
 const KEPT_MS = 30 * 24 * 3600 * 1000
 
 interface UpdateRequest {
   url: string
-  /** Where the backup from before the update goes. */
+  /** Directory of the backup from before the update. */
   directory: string
   /** A directory of migrations other than this release's. */
   migrations?: string
@@ -30,7 +30,7 @@ export interface Update {
   backup: string | null
 }
 
-/** Where backups from before updates are kept: with the nightly ones, or in DATA_DIR. */
+/** Directory of backups from before updates: that of the nightly ones, or in DATA_DIR. */
 export function updateBackupDirectory({ backupDir, dataDir }: { backupDir: string | null; dataDir: string }): string {
   return backupDir ?? join(dataDir, 'backups')
 }
@@ -42,7 +42,7 @@ export function updateBackupDirectory({ backupDir, dataDir }: { backupDir: strin
  */
 export async function updateDatabase({ url, directory, migrations }: UpdateRequest): Promise<Update> {
   const client = createClient(url)
-  // In a transaction of its own that reads no table: what it reads would stay locked against the migrations.
+  // In a separate transaction that reads no table: the tables would stay locked against the migrations.
   const keeper = createClient(url)
   try {
     await keeper.connect()

@@ -7,13 +7,13 @@ export interface Watching<T> {
   name: string
   /** A statement that answers one row. */
   text: string
-  /** Whether the answer is what the server should say; else it is asked once more over a new connection. */
+  /** True for the expected answer; else the server is asked once more over a new connection. */
   isGood: (row: T) => boolean
-  /** Called after each question: with a good answer, or null when there is none. */
+  /** Called after each question: with a good answer, or null if there is none. */
   heard: (row: T | null, askedAt: number) => void
   /** Pause after a question. @param isAnswered whether its answer was good */
   pauseMs: (isAnswered: boolean) => number
-  /** How long connecting and the answer may take together. */
+  /** Time limit for connecting and the answer together. */
   patienceMs: number
 }
 
@@ -21,7 +21,7 @@ export interface Watch {
   close(): Promise<void>
 }
 
-/** Asks a server again and again, on a connection of its own. Times are those of `performance.now()`. */
+/** Queries a server again and again, on a separate connection. Times are those of `performance.now()`. */
 export function watchServer<T extends object>(url: string, log: FastifyBaseLogger, options: Watching<T>): Watch {
   const { name, text, isGood, heard, pauseMs, patienceMs } = options
   const stopping = new AbortController()

@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http'
 
-/** What one kind of stream sends: the newest state, whenever there is a newer one. */
+/** Content of one kind of stream: the newest state, whenever there is a newer one. */
 export interface EventSource {
-  /** Reads the newest state as it is written, with its version; null when there is nothing to follow any more. */
+  /** Reads the newest state as it is written, with its version; null if there is nothing left to follow. */
   newest: () => Promise<{ version: number; data: string } | null>
   /** Calls the listener when there is a newer version. Returns the function that ends it. */
   subscribe: (listener: (version: number) => void) => () => void
 }
 
 export interface StreamTimes {
-  /** How often the client hears something, so that it notices a connection that has died. */
+  /** Interval of heartbeats, by which the client notices a dead connection. */
   heartbeatMs: number
-  /** How many heartbeats a stream lasts. The client opens it anew, and is authorised anew. */
+  /** Number of heartbeats of a stream. The client opens a new one, and is authorised again. */
   beats: number
 }
 
@@ -22,7 +22,7 @@ export interface OpenStream {
 
 interface StreamOptions extends StreamTimes {
   source: EventSource
-  /** Whether the client may still follow; asked with every heartbeat. */
+  /** True while the client may follow; checked with every heartbeat. */
   isStillAllowed: () => Promise<boolean>
   /** Called for every event that is sent. */
   onSent: () => void
@@ -52,7 +52,7 @@ export function sendEvents(
     try {
       const state = await source.newest()
       if (state === null || isOver) return end()
-      // Unless a newer one was announced meanwhile, this is the newest.
+      // Unless a newer version was announced in between, this is the newest.
       if (known === asked) known = state.version
       if (state.version > sent) {
         sent = state.version
@@ -77,7 +77,7 @@ export function sendEvents(
 
   async function beat(): Promise<void> {
     if (--beatsLeft <= 0) return end()
-    // What is on its way says that the stream is alive.
+    // Data in transit already show that the stream is alive.
     if (!isBusy) raw.write(HEARTBEAT)
     // While the database cannot be reached, nothing can be sent either.
     const isAllowed = await isStillAllowed().catch(() => true)

@@ -16,7 +16,7 @@ type UserOf<R extends RouteContract> = R['access'] extends 'session' | 'administ
       ? Caller | null
       : null
 
-/** What a handler receives: the validated request, its user and the active group. */
+/** Arguments of a handler: the validated request, its user and the active group. */
 export interface Call<R extends RouteContract> {
   params: Part<R, 'params'>
   query: Part<R, 'query'>
@@ -106,7 +106,7 @@ export function fastifySchema(route: RouteContract): FastifySchema {
   }
 }
 
-/** What a handler receives of a request. */
+/** Returns a handler's arguments from a request. */
 export function toCall<R extends RouteContract>(request: FastifyRequest, reply: FastifyReply): Call<R> {
   return {
     params: request.params,

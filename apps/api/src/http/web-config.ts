@@ -8,9 +8,9 @@ type WaysIn = Pick<WebConfig, 'registration' | 'member_invites' | 'password_sign
 interface WebConfigDependencies {
   config: Config
   version: string
-  /** Whether any offers of where to watch a movie are stored. */
+  /** True if any watch offers are stored. */
   hasOffers: () => Promise<boolean>
-  /** How people may come in. */
+  /** Ways to sign up and in. */
   waysIn: () => Promise<WaysIn>
 }
 

@@ -3,7 +3,7 @@ import { first } from '../common/required.ts'
 import type { Tables } from '../database/tables.ts'
 import { QUEUES } from './queue.ts'
 
-/** How one kind of job fares. */
+/** Status of one kind of job. */
 export interface QueueStatus {
   queue: string
   /** Jobs that can start now, and those that are at work. */
@@ -30,12 +30,12 @@ const MAX_WAIT_S = 600
 /** These have workers only where a setting asks for them: EMBEDDINGS_URL, BACKUP_DIR. */
 const OPTIONAL: ReadonlySet<string> = new Set([QUEUES.embed, QUEUES.backup])
 
-/** Whether jobs have waited for ten minutes while none of their queue runs: then no process with the role `jobs` is there. */
+/** True if jobs have waited for ten minutes while none of their queue runs: then there is no process with the role `jobs`. */
 export function isStalled({ queue, running, longestWait }: QueueStatus): boolean {
   return running === 0 && longestWait > MAX_WAIT_S && !OPTIONAL.has(queue)
 }
 
-/** The newest nightly backup, by whichever process it was made; null when the queue knows of none in the last days. */
+/** The newest nightly backup of any process; null if the queue has none of the last days. */
 export async function lastNightlyBackup(db: Kysely<Tables>): Promise<{ at: string; bytes: number } | null> {
   if (!(await hasQueue(db))) return null
   const { rows } = await sql<{ at: string; bytes: number }>`

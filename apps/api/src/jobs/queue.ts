@@ -15,7 +15,7 @@ export const QUEUES = {
   backup: 'backup',
 } as const
 
-/** What the workers do; each is idempotent, because a job may run twice after a crash. */
+/** Work of the jobs; each is idempotent, because a job may run twice after a crash. */
 export interface JobHandlers {
   recalculateTastes: (userId: string) => Promise<unknown>
   train: () => Promise<unknown>

@@ -8,8 +8,8 @@ const MAIN = fileURLToPath(new URL('../cli/main.ts', import.meta.url))
 const KEPT = 14
 
 /**
- * Backs up into a directory as the operator's command does, in a process of its own, and deletes all but the newest
- * there; answers what it wrote. @throws Error with what the command wrote to its error output.
+ * Backs up into a directory as the operator's command does, in a separate process, and deletes all but the newest
+ * there; returns what it wrote. @throws Error with the command's error output.
  */
 export async function runBackup(
   { databaseUrl, dataDir, directory }: { databaseUrl: string; dataDir: string; directory: string },

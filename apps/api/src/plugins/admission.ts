@@ -5,7 +5,7 @@ import { unavailable } from '../errors.ts'
 export interface AdmissionOptions {
   /** Maximum number of calls in flight; more would only wait for each other. */
   maxInFlight?: number
-  /** How long one turn of the event loop may accept calls; later ones have already waited that long. */
+  /** Time for which one turn of the event loop may accept calls; later ones have already waited that long. */
   longestTurnMs?: number
   /** True while memory is nearly full. */
   isMemoryCritical?: () => boolean

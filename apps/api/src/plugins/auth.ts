@@ -10,7 +10,7 @@ export interface AuthDependencies {
   isMember: (groupId: string, userId: string) => Promise<boolean>
   /** Address for absolute links, base path included; null takes it from the request. */
   publicUrl: string | null
-  /** Who has to have a second factor. */
+  /** Users who must have a second factor. */
   requireSecondFactor: FactorRule
 }
 
@@ -20,7 +20,7 @@ declare module 'fastify' {
     activeGroup: () => Promise<string | null>
     /** Address under which people open the product, for absolute links: with the base path, without a slash at its end. */
     publicAddress: () => string
-    /** Whether the request's credentials are still valid, for answers that take minutes. True for a request without any. */
+    /** True while the request's credentials are valid, for answers that take minutes. True for a request without any. */
     isStillAllowed: () => Promise<boolean>
   }
 }
@@ -71,17 +71,17 @@ function bearerOf(authorization = ''): string | null {
   return /^Bearer ([^\s]+)$/i.exec(authorization)?.[1] ?? null
 }
 
-/** Whether the client has tried to show a token at all (RFC 6750, section 3.1). */
+/** True if the client has sent a token at all (RFC 6750, section 3.1). */
 function isBearer(authorization: string): boolean {
   return /^Bearer\b/i.test(authorization)
 }
 
-/** Whether a call needs a bearer token. Whether the token of a seat is right is for the evening to say. */
+/** True if a call needs a bearer token. The token of a seat is checked by the evening. */
 function needsSignIn({ access }: RouteContract, hasSeat: boolean): boolean {
   return access !== 'optional' && !(access === 'seat' && hasSeat)
 }
 
-/** Why this caller may not make the call at all; null when they may. */
+/** Returns the error for a caller without permission, or null. */
 function refusalOf(contract: RouteContract, caller: Caller): AppError | null {
   if (isSession(caller)) {
     if (contract.access !== 'administrator' || caller.isAdministrator) return null

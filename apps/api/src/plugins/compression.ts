@@ -17,7 +17,7 @@ export type Encoding = 'zstd' | 'br' | 'gzip'
 
 /** A shorter answer fits into one packet as it is. */
 const SHORTEST = 1024
-/** What takes well under a millisecond is compressed at once: handing it to a thread and back would cost several times as much. */
+/** Compress small bodies synchronously. A round trip to the thread pool costs several times more. */
 const MAX_SYNC_BYTES = 32 * 1024
 
 type Compress = (body: Buffer, done: (error: Error | null, compressed: Buffer) => void) => void
@@ -43,7 +43,7 @@ export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encod
   return negotiate(headers['accept-encoding'] ?? '', ENCODINGS)
 }
 
-/** Whether the client accepts answers in this encoding. */
+/** True if the client accepts answers in this encoding. */
 export function accepts({ headers }: Pick<FastifyRequest, 'headers'>, encoding: Encoding): boolean {
   return negotiate(headers['accept-encoding'] ?? '', [encoding]) !== null
 }
@@ -56,8 +56,8 @@ export function varyByEncoding(reply: FastifyReply): void {
 }
 
 /**
- * Compresses texts, but never an answer that can hold a secret: its length would tell something of the secret to whoever
- * can have a text of their own put beside it (docs/security/compression.md).
+ * Compresses texts, but never an answer that can hold a secret: its length would reveal something of the secret to a client
+ * that can put a text next to it (docs/security/compression.md).
  */
 export function compression(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
@@ -67,7 +67,7 @@ export function compression(app: FastifyInstance): void {
   })
 }
 
-/** Whether answers of a call are compressed. Streams must not be held back, and files are compressed already. */
+/** True if answers of a call are compressed. Streams must not be held back, and files are compressed already. */
 export function mayCompress(contract: RouteContract): boolean {
   return contract.events === undefined && contract.produces === undefined && !answersSecrets(contract)
 }
@@ -86,7 +86,7 @@ function compress(request: FastifyRequest, reply: FastifyReply, payload: unknown
   done(null, AT_ONCE[encoding](body))
 }
 
-/** Whether the answer is a text that nobody has compressed yet. */
+/** True if the answer is a text that is not compressed yet. */
 function isText(reply: FastifyReply): boolean {
   if (reply.hasHeader('content-encoding')) return false
   return /^(application\/(json|xml)|text\/)/.test(String(reply.getHeader('content-type') ?? 'application/json'))

@@ -13,7 +13,7 @@ const MAX_OF_NETWORK = 200
 const RESERVED_FILES = 128
 
 /**
- * How long and how much a connection may ask before it is closed, as Fastify's options.
+ * Limits of a connection before it is closed, as Fastify's options.
  * @param patience scales the timeouts, so that tests can shorten them.
  */
 export function connectionLimits(patience = 1) {
@@ -64,7 +64,7 @@ export function plainRefusals(headers: Readonly<Record<string, string>>) {
 export interface ConnectionBounds {
   /** Files and sockets that the process may have open; infinite where the system does not say. */
   openFiles: number
-  /** Whether an address is a trusted proxy's, which connects for everybody. */
+  /** True for the address of a trusted proxy, which connects for all clients. */
   isProxy: (address: string) => boolean
 }
 
@@ -86,7 +86,7 @@ export function boundConnections(app: FastifyInstance, { openFiles, isProxy }: C
   })
 }
 
-/** Closes connections beyond those that one client network may have, so that nobody can hold all of them. */
+/** Closes connections beyond the maximum of a client network, so that no client can hold all of them. */
 function boundNetworks(server: Server, most: number, isProxy: ConnectionBounds['isProxy']): void {
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {

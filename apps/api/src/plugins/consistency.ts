@@ -45,11 +45,11 @@ export function consistency(app: FastifyInstance, { replica, noteSaved }: Consis
     withReading(request.reading, done)
   })
 
-  // Before the answer is sent: whoever has it may ask another process at once.
+  // Runs before the response is sent, because the client may call another process immediately.
   app.addHook('onSend', async ({ user, reading, routeOptions, log }, reply) => {
     const { contract } = routeOptions.config
     if (user === null || reading === null || contract === undefined) return
-    // What is put into the queue is saved over connections that are not seen here.
+    // Entries of the queue are saved over connections that are not visible here.
     const hasSaved = reading.hasWritten || (savesByContract(contract) && reply.statusCode < 400)
     if (!hasSaved) return
     try {

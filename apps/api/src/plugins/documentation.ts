@@ -5,7 +5,7 @@ import { documentationPage, DOCUMENTATION_STYLE } from './documentation-page.ts'
 
 /** Serves the description of the API: machine-readable at /api/openapi.json, for people at /api/docs. */
 export function documentation(app: FastifyInstance, { version }: { version: string }): void {
-  // Built once, because anybody may request it any number of times.
+  // Built once, because any client may request it any number of times.
   const document = openApiDocument({ version, serverUrl: API_BASE })
   const page = documentationPage(document)
   app.get(`${API_BASE}/openapi.json`, (request) => ({

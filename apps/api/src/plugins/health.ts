@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
 export interface HealthChecks {
-  /** Each rejects or returns a sentence when something is wrong, and returns null when all is well. */
+  /** Each rejects or returns a sentence if something is wrong, else null. */
   checks: Record<string, () => Promise<string | null>>
   /** Checks of data that are built again in the background: shown, but the process does its work without them. */
   derived?: HealthChecks['checks']
-  /** Whether the database's primary is away while a replica answers: the process goes on reading, and says so. */
+  /** True if the database's primary is away while a replica answers: the process goes on reading, and reports it. */
   isReadOnly?: () => boolean
-  /** How long a check may take. */
+  /** Time limit of a check. */
   patienceMs?: number
 }
 

@@ -4,7 +4,7 @@ import { Gauge, Registry } from 'prom-client'
 type Sample = { labels?: Record<string, string>; value: number | null }
 
 /**
- * What administrators see of the instance (jobs, model, backup, database, disk) in Prometheus's text format. Times are
+ * The administrators' status of the instance (jobs, model, backup, database, disk) in Prometheus's text format. Times are
  * in seconds since 1970. What is unknown or has never been has no sample.
  */
 export function instanceMetrics({ version, jobs, model, last_backup, database, disk }: AdminStatus): Promise<string> {

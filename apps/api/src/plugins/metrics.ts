@@ -12,13 +12,13 @@ export interface MetricsOptions {
   checks: HealthChecks['checks']
   /** As for `health`. */
   derived?: HealthChecks['checks']
-  /** Whether nothing can be saved because the database's primary is away. */
+  /** True if nothing can be saved because the database's primary is away. */
   isReadOnly: () => boolean
   /** Reads what runs on this instance. */
   status: () => Promise<AdminStatus>
-  /** How many statements each server of the database was sent; null for a database without a replica. */
+  /** Number of statements sent to each server of the database; null for a database without a replica. */
   statements?: Readonly<Record<string, number>> | null
-  /** How long a check, or reading what runs, may take. */
+  /** Time limit of a check, and of reading the status. */
   patienceMs?: number
 }
 
@@ -91,7 +91,7 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
     const { method, routeOptions } = request
     const route = routeOptions.url ?? 'unknown'
     answered.inc({ method, route, status: reply.statusCode })
-    // A stream takes as long as somebody follows it.
+    // A stream takes as long as its client follows it.
     if (!isStream(request)) took.observe({ method, route }, reply.elapsedTime / 1000)
     done()
   })

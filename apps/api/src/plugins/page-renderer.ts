@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnswerCache } from './shared-answers.ts'
 
-/** What `apps/web/src/server.tsx` makes of an address. */
+/** Page that `apps/web/src/server.tsx` renders for an address. */
 export interface RenderedPage {
   html: string
   data: unknown
@@ -30,18 +30,18 @@ export interface Page {
 const compress = promisify(brotliCompress)
 /** A light compression for pages rendered per request: 40 kB in about a millisecond. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-/** How many pages may be rendered at once; each keeps the event loop busy for some milliseconds. */
+/** Number of pages that may be rendered simultaneously; each blocks the event loop for some milliseconds. */
 const AT_ONCE = 4
 /** A page that takes longer is drawn by the browser; it is kept for the next visitor when it is done. */
 const PATIENCE_MS = 1500
 /** A longer address is not worth a place in memory. */
 const MAX_ADDRESS_LENGTH = 300
-/** Who sees what in a group, what an evening's link says, and who may sign up changes at any time. */
+/** Pages of groups, evenings, setup and sign-up, which change at any time. */
 const NOT_KEPT = /^\/(groups|setup|tonight|signin|signup)\b/
 /** Headers that carry the address of the page; none that identify the user. */
 const HEADERS = ['host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'] as const
 
-/** Loads the part of the web app that renders pages; null when only the browser's part was built. */
+/** Loads the part of the web app that renders pages; null if only the browser's part was built. */
 export async function loadRenderer(webDirectory: string): Promise<Render | null> {
   const file = join(webDirectory, '.server/server.js')
   if (!existsSync(file)) return null
@@ -60,7 +60,7 @@ interface PageRendererOptions {
 
 /**
  * Renders pages as a visitor sees them and keeps their bytes until the catalogue or the model changes.
- * The function it returns answers null when the browser is to draw the page itself.
+ * The function it returns answers null if the browser should draw the page.
  */
 export function createPageRenderer(
   app: FastifyInstance,
@@ -117,7 +117,7 @@ function callsOf(app: FastifyInstance, request: FastifyRequest): Send {
   }
 }
 
-/** The result, or null when it takes longer than `ms`. */
+/** The result, or null if it takes longer than `ms`. */
 export async function within<T>(result: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, ms, null)))

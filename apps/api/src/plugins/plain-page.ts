@@ -17,7 +17,7 @@ const POLICY = [
 export interface PlainPage {
   title: string
   text: string
-  /** What to do about it, in smaller letters. */
+  /** Advice, in smaller letters. */
   more?: string
 }
 

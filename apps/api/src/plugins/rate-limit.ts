@@ -36,18 +36,18 @@ export const LIMITS: Record<Exclude<LimitClass, 'none'>, Limit> = {
   stream: { max: 120, windowMs: MINUTE },
 }
 
-/** Limits up to this many requests are for what costs much or opens doors: they are exact over all processes at each request. */
+/** Limits up to this many requests protect costly calls and sign-ins: they are exact over all processes at each request. */
 const EXACT_UP_TO = 30
 
 export interface RateLimitOptions {
   factor: number
-  /** Adds the counts of other processes; null where this one is alone. */
+  /** Adds the counts of other processes; null for a single process. */
   exchange: Exchange | null
 }
 
 /**
  * Counts calls per client: the user where one is signed in, else the address. What a user's scripts do by personal tokens is counted
- * apart from what the user does, and all of it together in the class `script` as well.
+ * apart from the user's own actions, and all of it together in the class `script` as well.
  */
 export async function rateLimits(app: FastifyInstance, { factor, exchange }: RateLimitOptions): Promise<void> {
   const limitOf = (limitClass: keyof typeof LIMITS, name: string) => {

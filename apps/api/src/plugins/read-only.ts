@@ -9,9 +9,9 @@ const FULL_S = 30
 const AWAY_S = 5
 
 export interface ReadOnlyReasons {
-  /** Whether the disk is too full to save anything. */
+  /** True if the disk is too full to save anything. */
   isFull: () => boolean
-  /** Whether the database's primary is away while a replica answers. */
+  /** True if the database's primary is away while a replica answers. */
   isReadOnly: () => boolean
 }
 
@@ -27,7 +27,7 @@ export function readOnly(app: FastifyInstance, { isFull, isReadOnly }: ReadOnlyR
   })
 }
 
-/** Whether a call is there to save something. */
+/** True if a call saves something by its contract. */
 export function savesByContract({ method, limit }: RouteContract): boolean {
   return method !== 'GET' && !READING.has(limit)
 }

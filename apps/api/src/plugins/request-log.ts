@@ -17,7 +17,7 @@ const SHOWN_AT: Record<Level, ReadonlySet<string>> = {
   info: new Set(['info', 'debug', 'trace']),
   debug: new Set(['debug', 'trace']),
 }
-/** Somebody was turned away: refused sign-ins, forbidden calls, limits. */
+/** Statuses of refusals: sign-ins, forbidden calls, limits. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429])
 /** An access token lasts a quarter of an hour, so this is part of every longer visit. */
 const ROUTINE = 'not_authenticated'
@@ -39,7 +39,7 @@ export function requestLog(app: FastifyInstance, { slowMs = SLOW_MS }: { slowMs?
   app.addHook('onResponse', (request, reply, done) => {
     const level = levelOf(reply, slowMs)
     const { method, routeOptions, user, problem } = request
-    // Probes ask every few seconds; they have a level of their own, and say themselves what is wrong.
+    // Probes run every few seconds; they have a separate level, and report errors themselves.
     if (routeOptions.logLevel === 'warn' || !SHOWN_AT[level].has(request.log.level)) return done()
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10
     const line = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, milliseconds }

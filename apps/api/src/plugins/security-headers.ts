@@ -55,7 +55,7 @@ function contentSecurityPolicy({ images, identity, analytics }: AllowedHosts): s
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // A provider's scripts create policies with names of their own.
+    // A provider's scripts create policies with other names.
     ...(!identity && !analytics && { 'trusted-types': ['marquee'] }),
   }
   return Object.entries(directives)

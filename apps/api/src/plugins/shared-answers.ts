@@ -7,7 +7,7 @@ import { encodingFor, varyByEncoding, type Encoding } from './compression.ts'
 /** The bytes of a response as they are sent. */
 export interface KeptAnswer {
   body: Buffer
-  /** How they are compressed; null for not at all. */
+  /** Compression; null for none. */
   encoding: Encoding | null
 }
 
@@ -54,7 +54,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whether answers hold absolute addresses, those of the next and previous page: others are the same under every host. */
+/** True if answers hold absolute addresses, those of the next and previous page: others are the same under every host. */
 function hasLinks({ responses }: RouteContract): boolean {
   const { properties } = responses[200] as { properties?: object }
   return properties !== undefined && 'next' in properties

@@ -47,9 +47,9 @@ export interface StaticWebOptions {
   directory: string
   /** Path under which people open the product: '' or such as '/marquee'. */
   basePath?: string
-  /** Title, description and Open Graph tags of an address (with its query), for the shell's head; null where it leads nowhere. */
+  /** Title, description and Open Graph tags of an address (with its query), for the shell's head; null if it leads nowhere. */
   headOf: (address: string, origin: string) => Promise<string | null>
-  /** Whether there is an administrator: until then only this machine and the page to set up get a page. */
+  /** True if there is an administrator: until then only this machine and the page to set up get a page. */
   isSetUp: () => Promise<boolean>
   /** Keeps rendered pages; cleared when the catalogue or the model changes. */
   answers?: AnswerCache

@@ -13,7 +13,7 @@ export interface StreamOptions extends Partial<StreamTimes> {
   mostOfNetwork?: number
 }
 
-/** What happened to streams since the start. */
+/** Counts of streams since the start. */
 export interface StreamCounts {
   open: number
   sent: number

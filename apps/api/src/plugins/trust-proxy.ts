@@ -12,7 +12,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Warns once when a proxy seems to stand in front although none is trusted; anybody may send the header, so it is no proof. */
+/** Warns once if there seems to be a proxy although none is trusted; any client may send the header, so it is no proof. */
 export function noticeProxy(app: FastifyInstance, trusted: Trusted): void {
   if (trusted !== false) return
   let hasWarned = false
@@ -32,7 +32,7 @@ export function trustProxy(trusted: Trusted) {
   return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 }
 
-/** Whether an address that connects to us is a trusted proxy's; where proxies are counted, everybody comes through one. */
+/** True for the address of a trusted proxy; if proxies are counted, all clients come through one. */
 export function proxyTest(trusted: Trusted): (address: string) => boolean {
   if (typeof trusted === 'number') return () => trusted > 0
   const list = new BlockList()

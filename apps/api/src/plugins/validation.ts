@@ -59,7 +59,7 @@ export function fieldErrorsOf(errors: readonly Partial<SchemaError>[]): FieldErr
   return Object.keys(fields).length > 0 ? fields : { body: ['Not a valid value.'] }
 }
 
-/** Whether the error comes from a branch of a choice that the value was not meant for. */
+/** True if the error comes from a branch of a choice that the value was not meant for. */
 function isMissedChoice({ keyword, schemaPath = '' }: Partial<SchemaError>): boolean {
   return keyword === 'const' || keyword === 'if' || (keyword === 'type' && schemaPath.includes('/anyOf/'))
 }
@@ -97,7 +97,7 @@ function messageOf({ keyword, instancePath = '', params = {}, message }: Partial
   }
 }
 
-/** Where an error of a list's entry is. */
+/** Address of an error in a list's entry. */
 function ofEntry(instancePath: string): string {
   const [, , index] = instancePath.split('/')
   return index === undefined ? 'This is' : `Entry ${Number(index) + 1} is`

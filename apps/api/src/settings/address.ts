@@ -14,7 +14,7 @@ const isTrustProxy = (text: string) =>
     .split(',')
     .every((part) => ['loopback', 'linklocal', 'uniquelocal'].includes(part.trim()) || isNetwork(part.trim()))
 
-/** Where Marquee listens, and what stands in front of it. */
+/** Address of Marquee, and proxies in front of it. */
 export const addressSettings = {
   PORT: Type.Integer({
     default: 8080,

@@ -22,7 +22,7 @@ export function pathOf(address: string): string {
   return new URL(address).pathname.replace(/\/+$/, '')
 }
 
-/** Whether people can open the product at this address, which may have a base path. */
+/** True if browsers can open the product at this address, which may have a base path. */
 export function isPublicAddress(text: string): boolean {
   if (!isHttpAddress(text) || /[?#]/.test(text)) return false
   const path = pathOf(text)

@@ -7,7 +7,7 @@ const postgresUrl = {
   secret: true,
 }
 
-/** Where data, backups and secrets are kept. */
+/** Directories of data, backups and secrets. */
 export const dataSettings = {
   DATA_DIR: Type.String({
     default: './data',

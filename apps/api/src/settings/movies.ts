@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { parseWatchLinks } from '../watch-links.ts'
 import { httpAddress, isHttpAddress } from './addresses.ts'
 
-/** Where movies, pictures and offers come from. */
+/** Sources of movies, pictures and offers. */
 export const movieSettings = {
   TMDB_API_TOKEN: Type.Optional(
     Type.String({

@@ -7,7 +7,7 @@ const isSocialLinks = (text: string) => {
   return links.length <= 3 && links.every(isHttpAddress)
 }
 
-/** Who may take part, and how people reach the operator. */
+/** Sign-up, and contact with the operator. */
 export const peopleSettings = {
   REGISTRATION: Type.Optional(
     Type.Enum(['open', 'invite', 'closed'], {

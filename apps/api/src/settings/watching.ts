@@ -1,6 +1,6 @@
 import Type from 'typebox'
 
-/** What an operator sees of a running Marquee. */
+/** Logs and metrics of a running Marquee. */
 export const watchingSettings = {
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     default: 'info',

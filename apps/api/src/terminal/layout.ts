@@ -1,6 +1,6 @@
 import type { Terminal } from './terminal.ts'
 
-/** A label with what stands behind it. */
+/** A label with its value. */
 export interface Row {
   label: string
   text: string

@@ -69,7 +69,7 @@ function stackOf(level: number, err: LogRecord['err']): string {
   return calls.map((line) => `    ${printable(line.trim())}\n`).join('')
 }
 
-/** What others sent may be part of a message, and must not act on the terminal. */
+/** Parts of a message that come from outside must not act on the terminal. */
 function printable(text: string): string {
   return text.replaceAll('\n', ' ').replaceAll(CONTROL, '')
 }

@@ -12,7 +12,7 @@ export interface Ready {
   /** Host and name of an external database; null for the one in the data directory. */
   database: string | null
   registration: RegistrationMode
-  /** The link with which the first account is made; null when there is an administrator. */
+  /** Link for making the first account; null if there is an administrator. */
   setupLink: string | null
   roles: Config['roles']
 }
@@ -22,7 +22,7 @@ const OPEN = 'Open to everyone who reaches this address. The page /admin or the 
 const HISTORY =
   'Ratings from Letterboxd, IMDb, Trakt and others: sign in, then Edit Profile, "Import your history" (docs/bringing-history.md).'
 
-/** What a person needs to know when the start is done, in one box. */
+/** Summary of a finished start, in one box. */
 export function readyBox(terminal: Terminal, ready: Ready): string {
   return box(terminal, ready.roles.web ? 'Marquee is ready' : 'Marquee runs jobs', [
     ...(ready.roles.web ? addressRows(ready) : [{ label: 'Health', text: `${ready.addresses.here}/readyz` }]),
@@ -36,7 +36,7 @@ export function readyBox(terminal: Terminal, ready: Ready): string {
   ])
 }
 
-/** What a process does not do, and who does. */
+/** Roles that a process lacks, and the processes that have them. */
 function roleRows({ web, jobs }: Ready['roles']): Row[] {
   if (!web)
     return [{ label: 'People', text: 'Served by other processes: this one only runs jobs (PROCESS_ROLES=jobs).' }]

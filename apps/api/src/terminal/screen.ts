@@ -3,15 +3,15 @@ import type { Terminal } from './terminal.ts'
 
 /** One part of the start, while it is at work. */
 export interface Step {
-  /** How much is done, in any unit. */
+  /** Progress, in any unit. */
   show(done: number, total: number): void
-  /** What stands behind the step when it is done, such as "1,000 movies". */
+  /** Text after the step when it is done, such as "1,000 movies". */
   note(text: string): void
   /** Leaves the step out: there was nothing to do. */
   omit(): void
 }
 
-/** Where the start reports what it does. Steps may overlap in time. */
+/** Receiver of the start's progress. Steps may overlap in time. */
 export interface StartProgress {
   /** Shows a step while `work` runs, and how it ended. */
   during<T>(name: string, work: (step: Step) => Promise<T>): Promise<T>
@@ -36,7 +36,7 @@ const NAME = 16
 const REDRAW_MS = 200
 const NO_STEP: Step = { show() {}, note() {}, omit() {} }
 
-/** Reports to nobody. */
+/** Discards all progress. */
 export const NO_PROGRESS: StartProgress = { during: (_name, work) => work(NO_STEP) }
 
 /**

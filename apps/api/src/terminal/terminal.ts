@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 
-/** Where text is written; `process.stdout` and `process.stderr` are such sinks. */
+/** Destination of text; `process.stdout` and `process.stderr` are such sinks. */
 export interface TextSink {
   write(text: string): unknown
   isTTY?: boolean
@@ -8,14 +8,14 @@ export interface TextSink {
   hasColors?(count?: number, env?: NodeJS.ProcessEnv): boolean
 }
 
-/** A sink with what it can show. */
+/** A sink with its capabilities. */
 export interface Terminal {
   write(text: string): void
   /** Characters in a line; windows are resized. */
   columns(): number
-  /** Whether somebody sits in front of it, and not a program. */
+  /** True if output goes to an interactive terminal. */
   isTerminal: boolean
-  /** Whether lines can be written over. */
+  /** True if lines can be overwritten. */
   canRedraw: boolean
   symbols: Symbols
   style(style: Style, text: string): string
@@ -63,7 +63,7 @@ const ASCII: Symbols = {
 const COLUMNS = 80
 
 /**
- * What a sink can show: colours follow NO_COLOR, FORCE_COLOR and TERM as Node does, characters beyond ASCII the locale. What
+ * Capabilities of a sink: colours follow NO_COLOR, FORCE_COLOR and TERM as Node does, characters beyond ASCII the locale. What
  * is no terminal gets neither, and nothing is written over there.
  */
 export function terminalOf(

@@ -17,16 +17,16 @@ type Stories = Partial<Record<OperationId, (world: World) => Provoked>>
 interface Parts {
   api: TestApp
   db: Kysely<Tables>
-  /** An instance whose environment says who may sign up, with one administrator and somebody else. */
+  /** Instance whose environment sets the registration mode, with one administrator and another user. */
   fixed: { app: TestApp; administrator: () => Promise<TestUser> }
   send: (call: Call) => Promise<number>
 }
 
 const MAX_INVITES = 100
 
-/** How each status of the calls of administrators comes about, where their valid call does not answer it. */
+/** Statuses of the administrators' calls that their valid call does not return. */
 export function adminStories(parts: () => Parts): Stories {
-  /** What the last administrator is answered who acts on their own account. */
+  /** Status of a call by the last administrator on their own account. */
   async function asLast(operation: OperationId): Promise<number> {
     const { fixed, send } = parts()
     const user = await fixed.administrator()

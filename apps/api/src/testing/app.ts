@@ -86,7 +86,7 @@ export interface TestAppOptions {
   log?: Logger
   /** Maximum number of calls in flight; 0 refuses all. */
   maxInFlight?: number
-  /** Whether rate limits hold together with other apps on the database. */
+  /** True if rate limits hold together with other apps on the database. */
   sharesLimits?: boolean
   /** Streams end after a moment, because answers to calls without a port come when they are whole. */
   streamLimits?: StreamOptions
@@ -96,7 +96,7 @@ export interface TestAppOptions {
 
 let people = 0
 
-/** The whole app on a database of its own, called without a port, with high rate limits and cheap hashes. */
+/** The whole app on a separate database, called without a port, with high rate limits and cheap hashes. */
 export async function createTestApp({
   env = {},
   now = () => new Date(),
@@ -174,14 +174,14 @@ function openQueries({ url, traits = provided('postgres').traits }: TestDatabase
   return { db, close: () => db.destroy() }
 }
 
-/** What an app needs to know of the database that a process has opened. */
+/** State of the database that a process has opened. */
 function stateOf(opened: Database | undefined) {
   if (!opened) return { checks: {} }
   const saving = { isFull: opened.isDiskFull, isReadOnly: opened.isReadOnly }
   return { checks: databaseChecks(opened), saving, replica: opened.replica }
 }
 
-/** Runs no job, and keeps for whom one was queued. */
+/** Runs no job, and records the users for whom one was queued. */
 function recordingQueue() {
   const queuedTastes: string[] = []
   const queuedImports: string[] = []

@@ -4,7 +4,7 @@ import { createPool, createQueries } from '../database/pool.ts'
 import { createCatalogueRepository } from '../modules/catalogue/import/catalogue-repository.ts'
 import { createTestDatabase } from './database.ts'
 
-/** An empty catalogue of its own, which ships movies and into which others are brought. */
+/** An empty, separate catalogue, which ships movies and into which others are brought. */
 export async function openCatalogue() {
   const database = await createTestDatabase()
   const db = createQueries(createPool(database.url, pino({ level: 'silent' })))

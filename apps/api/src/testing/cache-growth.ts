@@ -1,6 +1,6 @@
 /**
  * Usage: node --expose-gc apps/api/src/testing/cache-growth.ts — fills each cache through the part that owns it, and prints by name
- * the bytes that it counts and those by which the process grew. A process of its own, because others would be measured as well.
+ * the bytes that it counts and those by which the process grew. A separate process, because others would be measured as well.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { zstdCompressSync } from 'node:zlib'

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 
-/** What the provider says of somebody, by their login; beside what follows from the login itself. */
+/** Claims of users by their login, in addition to those that follow from the login itself. */
 export type People = Record<string, Record<string, unknown>>
 
 export interface CertifiedProviderOptions {
   /** Addresses of `/api/identity/callback`. */
   redirectUris: string[]
-  /** Where the browser may go after the sign-out. */
+  /** Allowed destinations of the browser after the sign-out. */
   postLogoutRedirectUris?: string[]
   clientId?: string
   /** Null for a public client. */

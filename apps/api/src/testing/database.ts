@@ -6,7 +6,7 @@ import type { ConnectionTraits } from '../database/probe.ts'
 export type TestDatabase = {
   /** Through the pooler, where the tests run through one. */
   url: string
-  /** What the address can do; of the test databases when not given. */
+  /** Capabilities of the address; by default those of the test databases. */
   traits?: ConnectionTraits
   /** Drops the database, along with any connection still open. */
   close(): Promise<void>
@@ -19,7 +19,7 @@ export interface TestDatabaseOptions {
   direct?: boolean
 }
 
-/** A database of its own for one test file: empty, with the schema, or with a catalogue and a model as well. */
+/** A separate database for one test file: empty, with the schema, or with a catalogue and a model as well. */
 export async function createTestDatabase({
   migrated = true,
   catalogue = false,

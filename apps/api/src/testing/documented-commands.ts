@@ -3,7 +3,7 @@ export interface ShellBlock {
   /** Line of the page on which its commands begin, from 1. */
   line: number
   script: string
-  /** Why no test runs it: `<!-- not run: it needs Docker -->` above the block. Null where one does. */
+  /** Reason why no test runs it: `<!-- not run: it needs Docker -->` above the block. Null if one does. */
   reason: string | null
 }
 
@@ -17,7 +17,7 @@ export function shellBlocks(page: string): ShellBlock[] {
   )
 }
 
-/** Lines of a page on which code begins that does not name its language, so that nobody could tell whether it is a command. */
+/** Lines of a page that start code without naming its language, which may or may not be a command. */
 export function unnamedBlocks(page: string): number[] {
   const fenced = codeBlocks(page)
   const inside = new Set(fenced.flatMap(({ line, text }) => text.split('\n').map((_, index) => line + index)))

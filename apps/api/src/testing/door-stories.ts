@@ -20,7 +20,7 @@ interface Doors {
 
 const chosen = { new_password1: 'another long one', new_password2: 'another long one' }
 
-/** How each status of signing up, inviting, confirming and choosing a password comes about. */
+/** Statuses of signing up, inviting, confirming and choosing a password. */
 export function doorStories(doors: () => Doors): Stories {
   return { ...signUpStories(doors), ...inviteStories(doors), ...freshStories(doors) }
 }
@@ -42,7 +42,7 @@ function signUpStories(doors: () => Doors): Stories {
   }
 }
 
-/** Makes a call while nobody may sign up. */
+/** Makes a call while sign-up is closed. */
 export async function whileClosed<T>({ modules }: TestApp, call: () => Promise<T>): Promise<T> {
   const { registration } = modules.accounts
   await registration.change({ mode: 'closed' }, COMMAND)

@@ -12,7 +12,7 @@ type Person = 'creator' | 'member' | 'other'
 type By = Record<Person, (operation: OperationId, world: World, args?: unknown) => Promise<number>>
 type Stories = Partial<Record<OperationId, (world: World) => Provoked>>
 
-/** How each status of the calls of evenings comes about, where the creator's valid call does not answer it. */
+/** Statuses of the calls of evenings that the creator's valid call does not return. */
 export function eveningStories(send: Send): Stories {
   const by =
     (person: Person): By[Person] =>

@@ -18,7 +18,7 @@ interface Reference {
 }
 
 /**
- * Fills every table of whatever schema a database has with rows of made-up values, from what PostgreSQL itself knows:
+ * Fills every table of any schema with rows of made-up values, from PostgreSQL's own catalogue:
  * types, foreign keys (to the newest rows), and the values that checks list.
  * @param mark is part of every text, so that the rows can be found again.
  */

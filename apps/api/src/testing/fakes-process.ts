@@ -1,7 +1,7 @@
 /**
  * Usage: node fakes-process.ts [--movies 2000] [--latency 0] [--invented-only] [--no-pictures] : fakes of TMDB and Wikidata on free ports, until it is ended.
  * Prints one line of JSON: the settings that make Marquee use them. Lines on its input set a fault of TMDB's ("slow"; "" ends
- * it), or ask for what it saw ("?"), which is answered by a line of JSON.
+ * it), or ask for its requests ("?"), which is answered by a line of JSON.
  */
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'

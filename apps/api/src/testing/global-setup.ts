@@ -19,7 +19,7 @@ declare module 'vitest' {
       catalogue: string
       /** A pooler before the same server, where the tests run through one. */
       poolerUrl: string | null
-      /** What the addresses of test databases can do. */
+      /** Capabilities of the addresses of test databases. */
       traits: ConnectionTraits
     }
   }

@@ -15,7 +15,7 @@ it(`keeps what ${VERSION} leaves in a database for the tests of later releases`,
   const api = await createTestApp()
   const traces = await leaveTraces(api)
   const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
-  // Models are large, and trained anew at the first start.
+  // Models are large, and trained again at the first start.
   await sql`truncate model_snapshot cascade`.execute(db)
   await db.destroy()
   const path = join(RELEASES, `${VERSION}.tar.gz`)

@@ -22,7 +22,7 @@ interface Parts {
   send: (call: Call) => Promise<number>
 }
 
-/** How each status of the calls of personal tokens and passkeys comes about, where the creator's valid call does not answer it. */
+/** Statuses of the calls of personal tokens and passkeys that the creator's valid call does not return. */
 export function keyStories(parts: Parts): Stories {
   return { ...changeStories(parts), ...useStories(parts) }
 }
@@ -78,7 +78,7 @@ function changeStories({ api, db, send }: Parts): Stories {
   }
 }
 
-/** Gives somebody as many tokens and passkeys as they may have. */
+/** Gives a user the maximum number of tokens and passkeys. */
 async function fillUp(db: Kysely<Tables>, { id }: TestUser): Promise<void> {
   const bytes = (n: number) => Buffer.from(`${id} ${n}`)
   const of = { user_id: id, name: 'One of many' }

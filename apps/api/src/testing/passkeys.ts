@@ -8,10 +8,10 @@ import {
 } from '@marquee/contract'
 import type { TestApp, TestUser } from './app.ts'
 
-/** Where calls without a port seem to come from. */
+/** Apparent origin of calls without a port. */
 export const TEST_ORIGIN = 'http://localhost'
 
-/** What an authenticator or a browser does wrong. */
+/** Errors of an authenticator or a browser. */
 interface Wrongs {
   origin?: string
   rpId?: string

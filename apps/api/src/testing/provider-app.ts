@@ -11,13 +11,13 @@ let people = 0
 /** The administrator of an app that is set up. */
 const KEEPER = 'keeper'
 
-/** The claims of somebody whom the provider has not named before. */
+/** Claims of a user whom the provider has not named before. */
 export function someone(claims: Record<string, unknown> = {}) {
   const login = `guest${++people}`
   return { sub: login, preferred_username: login, email: `${login}@example.org`, ...claims }
 }
 
-/** What a sign-in that waits has led to. */
+/** Result of a waiting sign-in. */
 export async function finished(browser: ProviderBrowser): Promise<Record<string, unknown>> {
   const { status, body } = await browser.post('/identity/finish')
   if (status !== 200) throw new Error(`Finishing the sign-in was answered ${status}.`)
@@ -32,10 +32,10 @@ export async function openProviderApp({
   isSetUp = true,
 }: {
   env?: Record<string, string>
-  /** What follows the provider's address in IDENTITY_ISSUER. */
+  /** Text after the provider's address in IDENTITY_ISSUER. */
   issuerEnd?: string
   now?: () => Date
-  /** Whether there is an administrator, so that people may come as registration says. */
+  /** True if there is an administrator, so that sign-up follows registration. */
   isSetUp?: boolean
 } = {}) {
   const provider = await startSwitchingProvider()
@@ -66,7 +66,7 @@ export async function openProviderApp({
     /** Why sign-ins failed, as the operator's log has it. */
     reasons: () => lines.flatMap(({ reason }) => (typeof reason === 'string' ? [reason] : [])),
     forgetReasons: () => void lines.splice(0),
-    /** What a refused sign-in must not leave behind. */
+    /** Traces that a refused sign-in must not leave. */
     left: async () => ({
       accounts: (await count('user_account')) - Number(isSetUp),
       sessions: await count('session'),

@@ -5,7 +5,7 @@ import type { ProviderBrowser } from './provider-browser.ts'
 type Provoked = Record<number, () => Promise<number>>
 type Stories = Partial<Record<OperationId, () => Provoked>>
 
-/** How each status of sign-in through a provider comes about; 404 is answered where none is configured. */
+/** Statuses of sign-in through a provider; 404 is answered if none is configured. */
 export const providerStories: Stories = {
   startIdentity: () => ({ 302: () => within(async (app) => (await app.browser().open('/api/identity/start')).status) }),
   identityCallback: () => ({
@@ -73,7 +73,7 @@ async function within<T>(task: (app: ProviderApp) => Promise<T>): Promise<T> {
   }
 }
 
-/** Somebody new has come back from the provider. */
+/** A new user has come back from the provider. */
 const arrived = (task: (browser: ProviderBrowser, app: ProviderApp) => Promise<number>) =>
   within(async (app) => {
     app.provider.switch({ metadata: { end_session_endpoint: `${app.provider.origin}/logout` } })
@@ -82,7 +82,7 @@ const arrived = (task: (browser: ProviderBrowser, app: ProviderApp) => Promise<n
     return task(browser, app)
   })
 
-/** Somebody has come back from the provider who may have an account. */
+/** A user has come back from the provider who may have an account. */
 const choosing = (task: (browser: ProviderBrowser, owner: { password: string; app: ProviderApp }) => Promise<number>) =>
   within(async (app) => {
     const { username, password } = await app.api.signUp()
@@ -92,7 +92,7 @@ const choosing = (task: (browser: ProviderBrowser, owner: { password: string; ap
     return task(browser, { password, app })
   })
 
-/** Somebody has signed in through the provider, and has no other way in. */
+/** A user has signed in through the provider, and has no other way in. */
 const connected = (task: (disconnect: () => Promise<number>, app: ProviderApp) => Promise<number>) =>
   arrived(async (browser, app) => {
     const { body } = await browser.post('/identity/finish')

@@ -3,17 +3,17 @@ import { routes } from '@marquee/contract'
 import type { TestApp, TestUser } from './app.ts'
 import { anEvening } from './world.ts'
 
-/** What each release left in a database: a backup, and beside it the traces as JSON. */
+/** Data that each release left in a database: a backup, and the traces as JSON next to it. */
 export const RELEASES = fileURLToPath(new URL('fixtures/releases', import.meta.url))
 
-/** What two people have left in the database of a release, kept beside its backup. */
+/** Traces of two users in the database of a release, kept next to its backup. */
 export interface Traces {
   movies: number[]
   groupId: string
   gameId: string
-  /** What a release has that knows evenings and personal tokens. */
+  /** Data of a release with evenings and personal tokens. */
   since100?: { eveningId: string; token: string }
-  /** What the release answered them. */
+  /** Answers of the release to them. */
   answers: Answers
 }
 
@@ -47,7 +47,7 @@ export async function leaveTraces(api: TestApp): Promise<Traces> {
   return { ...traces, answers: await askForTraces(api, traces) }
 }
 
-/** Signs the two people in and asks for what they left. */
+/** Signs the two users in and requests their data. */
 export async function askForTraces(api: TestApp, traces: Pick<Traces, 'movies' | 'groupId' | 'gameId'>) {
   const people = await Promise.all(NAMES.map((name) => signIn(api, name)))
   const [ada] = people as [TestUser, TestUser]

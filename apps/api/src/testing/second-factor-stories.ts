@@ -15,7 +15,7 @@ interface Parts {
   send: (call: { operation: OperationId; args?: unknown; user?: TestUser }) => Promise<number>
 }
 
-/** How each status of the calls about second factors comes about. */
+/** Statuses of the calls about second factors. */
 export function secondFactorStories(parts: Parts): Stories {
   return { ...signInStories(parts), ...changeStories(parts), ...useStories(parts) }
 }

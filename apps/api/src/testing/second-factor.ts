@@ -8,7 +8,7 @@ import { TEST_KEYS } from './app.ts'
 
 const hasher = createPasswordHasher({ memory: 64, passes: 1 })
 
-/** What an authenticator app shows at a moment. @param secret as it is typed into the app */
+/** Code of an authenticator app at a moment. @param secret as it is typed into the app */
 export function codeAt(secret: string, at: Date = new Date()): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 }

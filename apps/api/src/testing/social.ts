@@ -9,7 +9,7 @@ export interface SocialOptions {
   identity?: IdentitySettings
 }
 
-/** Somebody signed in without a password, as after the identity provider. */
+/** User signed in without a password, as after the identity provider. */
 export interface Visitor {
   id: string
   username: string

@@ -6,7 +6,7 @@ import { aKey, CLIENT_ID, type Answering, type SigningKey } from './identity-pro
 
 type Json = Record<string, unknown>
 
-/** What a provider does differently from one that works. */
+/** Differences of a provider from one that works. */
 export interface Switches {
   /** The issuer that the discovery document and the tokens name. */
   issuer: string
@@ -31,7 +31,7 @@ export interface TokenRequest {
   body: Record<string, string>
 }
 
-/** An OpenID provider on a free loopback port that signs everybody in at once, and fails in the ways that providers do. */
+/** An OpenID provider on a free loopback port that signs all users in immediately, and fails in the ways that providers do. */
 export async function startSwitchingProvider() {
   const server = createServer((request, response) => void serve(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

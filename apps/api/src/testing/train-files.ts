@@ -19,7 +19,7 @@ export async function trainFiles(directory: string): Promise<void> {
   const { items, size, values } = parts.factors
   for (let k = 0; k < items.length; k++) {
     const factor = Array.from({ length: size }, (_, d) => values[k * size + d]!)
-    // The factor of a movie that nobody likes is zero, and Marquee predicts it from content.
+    // The factor of a movie without likes is zero, and Marquee predicts it from content.
     if (factor.some((x) => x !== 0)) await vectors.add(items[k]!, factor)
   }
   await vectors.finish()

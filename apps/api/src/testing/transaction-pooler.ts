@@ -13,7 +13,7 @@ export interface TransactionPooler {
 
 const SSL_REQUEST = 80_877_103
 const PROTOCOL_3 = 196_608
-/** Whatever else a client asks for at its start is refused. */
+/** All other parameters of a client's start are refused. */
 const KNOWN_PARAMETERS = new Set(['user', 'database', 'application_name', 'client_encoding'])
 const REPORTED = { server_version: '15.0', client_encoding: 'UTF8', standard_conforming_strings: 'on' }
 /** Each of these is answered by ReadyForQuery. */

@@ -34,7 +34,7 @@ export type Guest = (typeof GUESTS)[number]
 export interface World {
   people: Record<Exclude<Actor, 'anonymous'>, TestUser>
   groupId: string
-  /** Somebody whom the creator has removed from the group. */
+  /** User whom the creator has removed from the group. */
   removedId: string
   movieId: number
   personId: number
@@ -50,7 +50,7 @@ export interface World {
   keywordId: number
   /** The creator's import, ready to be applied. */
   importId: string
-  /** An evening of the group, to which the creator and a guest have come, while the member is expected. */
+  /** Evening of the group that the creator and a guest have joined, while the member is expected. */
   eveningId: string
   /** The first of its cards. */
   cardId: number
@@ -175,7 +175,7 @@ async function anImport(api: TestApp, user: TestUser): Promise<string> {
   return body.id
 }
 
-/** Somebody who administers the instance; nobody else of a world does, also when it is the first of its app. */
+/** The only administrator of the instance in a world, also if it is the first of its app. */
 async function anAdministrator(api: TestApp): Promise<TestUser> {
   const user = await api.signUp()
   await change(api, 'update user_account set is_administrator = true where id = $1', [user.id])

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** What a thread can be asked for: a name each, with one argument that can be sent between threads. */
+/** Questions to a thread: a name each, with one argument that can be sent between threads. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a parameter that every function's argument fits
 export type Functions = Record<string, (argument: any) => unknown>
 export type ArgumentOf<F extends Functions, N extends keyof F> = Parameters<F[N]>[0]
@@ -13,7 +13,7 @@ export interface Call {
   argument: unknown
 }
 
-/** What a thread sends back. */
+/** Message of a thread. */
 export type Message =
   | { ready: true }
   | { id: number; result: unknown }

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Call, Functions, LogLevel, Message } from './messages.ts'
 
-/** How much nicer than the event loop a thread is: requests go first where there are few cores. */
+/** Niceness of a thread above the event loop's: requests go first on few cores. */
 const NICENESS = 5
 
 /** Answers the calls of the thread that started this one, until that ends it. Call it when everything is prepared. */

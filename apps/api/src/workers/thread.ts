@@ -4,18 +4,18 @@ import { unavailable } from '../errors.ts'
 import type { ArgumentOf, Call, Functions, Message, ResultOf } from './messages.ts'
 
 export interface ThreadOptions {
-  /** What it does, for the log. */
+  /** Task, for the log. */
   name: string
   /** A module that prepares itself and then calls `serve`. */
   script: URL
-  /** What the script finds as its `workerData`. */
+  /** The script's `workerData`. */
   data?: unknown
   log: FastifyBaseLogger
   /** Questions that may wait or be worked on at a time; further ones are refused. */
   maxWaiting?: number
 }
 
-/** A thread for work that would keep the event loop from answering everybody else. */
+/** A thread for work that would keep the event loop from answering other requests. */
 export interface Thread<F extends Functions> {
   /** Resolves when it is prepared. The first question starts it, too. @throws what its script threw */
   start(): Promise<void>

@@ -19,7 +19,7 @@ import { createProgress, formatCount, formatSeconds } from '../progress.ts'
 import { resolvePath, withDatabase, type Session } from '../session.ts'
 import { VERSION } from '../../version.ts'
 
-/** What an import takes besides the command itself, in bytes, however large its files are. */
+/** Memory of an import in bytes, however large its files are. */
 const MEMORY = 150 * 2 ** 20
 const FORMAT: Format = { count: formatCount, duration: formatSeconds }
 /** Growth of the catalogue after which plot search should rebuild its vocabulary, which happens at a start. */

@@ -8,7 +8,7 @@ import { fault, ok, warning, type Finding } from './finding.ts'
 const PATIENCE_MS = 5000
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/
 
-/** What answers at an address: this product, something else with its status, or nothing, with the reason's code. */
+/** Answer at an address: this product, another server with its status, or none, with the reason's code. */
 export type Answer = { kind: 'marquee' } | { kind: 'other'; status: number } | { kind: 'none'; code: string }
 
 /** Asks an address whether Marquee lives there. */
@@ -25,7 +25,7 @@ export async function askAddress(origin: string, patienceMs: number = PATIENCE_M
   }
 }
 
-/** The code of the system with which the start would refuse to listen; null when the port is free. */
+/** Code of the system's refusal to listen; null if the port is free. */
 async function tryPort(place: Pick<Config, 'port' | 'host'>): Promise<string | null> {
   try {
     await requireFreePort(place)
@@ -43,9 +43,9 @@ export function localOrigin({ port, host }: Pick<Config, 'port' | 'host'>): stri
 }
 
 export interface PortFacts extends Pick<Config, 'port' | 'host'> {
-  /** Code of the refusal to listen; null when the port is free. */
+  /** Code of the refusal to listen; null if the port is free. */
   refusal: string | null
-  /** What answers there; null where nothing was asked, as the port is free. */
+  /** Answer at the port; null if it was not requested, as the port is free. */
   answer: Answer | null
 }
 
@@ -74,9 +74,9 @@ export function judgePort({ port, host, refusal, answer }: PortFacts): Finding {
 }
 
 export type AddressFacts = Pick<Config, 'publicUrl' | 'trustProxy'> & {
-  /** What answers at PUBLIC_URL; null where it was not asked. */
+  /** Answer at PUBLIC_URL; null if it was not requested. */
   answer: Answer | null
-  /** Whether Marquee answers on its port. */
+  /** True if Marquee answers on its port. */
   isRunning: boolean
   /** True if other machines reach it, directly or through a proxy. */
   isExposed: boolean
@@ -125,7 +125,7 @@ export function describeHosts({ publicUrl, allowedHosts, host, port }: Config): 
   return ok('hosts', `answers at ${addresses.join(', ')}; besides by ${others}`)
 }
 
-/** Whether other people than those in this network can reach it. */
+/** True if clients outside this network can reach it. */
 export function isPublic(address: string): boolean {
   const host = new URL(address).hostname.replace(/^\[|\]$/g, '').toLowerCase()
   if (isIP(host) === 4) return !/^(10|127|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\./.test(host)
@@ -139,7 +139,7 @@ const UNREACHABLE: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
   ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS is spoken there',
 }
-/** What is wrong with the certificate, and what browsers say as well. */
+/** Errors of a certificate, in the words of browsers. */
 const CERTIFICATE: Record<string, string> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
@@ -162,7 +162,7 @@ function judgeAnswer({ publicUrl, answer, isRunning }: AddressFacts & { publicUr
   return warning('address', `${publicUrl} cannot be reached from this machine: ${reason}`, remedy)
 }
 
-/** What nothing, or a proxy with nothing behind it, answers. */
+/** True for no answer, or that of a proxy with nothing behind it. */
 function isSilent(answer: Answer): boolean {
   if (answer.kind === 'none') return answer.code === 'ECONNREFUSED'
   return answer.kind === 'other' && isUnavailable(answer.status)

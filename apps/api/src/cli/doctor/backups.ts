@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 const OLDEST_HOURS = 26
 
 export interface BackupFacts {
-  /** BACKUP_DIR; null where none are made at night. */
+  /** BACKUP_DIR; null without nightly backups. */
   directory: string | null
   isWritable: boolean
   /** False where the next start refuses BACKUP_DIR, because there is no such directory. */
@@ -23,7 +23,7 @@ export interface BackupFacts {
   newest: {
     path: string
     hours: number
-    /** Why it cannot be restored; null when it can. */ damage: string | null
+    /** Reason why it cannot be restored; null if it can. */ damage: string | null
   } | null
 }
 

@@ -80,7 +80,7 @@ export function judgeModelAge(text: string, days: number): Finding {
   return warning('model', `${text}; trained ${Math.round(days)} days ago`, remedy)
 }
 
-/** Jobs that nobody runs, and kinds of job whose last end was a failure. */
+/** Jobs without a worker, and kinds of job that failed last. */
 export function judgeJobs(queues: readonly QueueStatus[]): Finding[] {
   const findings = [...judgeStalled(queues.filter(isStalled)), ...judgeFailing(queues)]
   return findings.length === 0 ? [ok('jobs', 'none waits long, none failed last')] : findings
@@ -114,7 +114,7 @@ export interface RegistrationFacts {
   mode: NonNullable<Config['registration']['mode']>
   /** True if other machines reach it. */
   isExposed: boolean
-  /** Whether there is an administrator. */
+  /** True if there is an administrator. */
   isSetUp: boolean
 }
 

@@ -29,7 +29,7 @@ export interface Place {
 
 export interface DirectoryFacts {
   path: string
-  /** Null where the directory does not exist: then `isWritable` is about the first one above it that does. */
+  /** Null if the directory does not exist: then `isWritable` is about its first existing parent. */
   owner: number | null
   isWritable: boolean
   freeBytes: number
@@ -81,7 +81,7 @@ async function readSecrets(directory: string): Promise<Place[]> {
   )
 }
 
-/** @param hasDatabase whether the embedded database lies in the directory */
+/** @param hasDatabase true if the embedded database is in the directory */
 export function judgeDataDirectory(facts: DirectoryFacts, hasDatabase: boolean): Finding[] {
   const { path, owner, isWritable } = facts
   if (!isWritable) {

@@ -18,7 +18,7 @@ const MAX_SECONDS_APART = 5
 /** PostgreSQL's code for a table that a database of an older release does not have. */
 const UNDEFINED_TABLE = '42P01'
 
-/** The database and what is in it, beside a running Marquee or without one. */
+/** Checks the database and its content, with or without a running Marquee. */
 export async function checkDatabase(config: Config, context: CliContext): Promise<Finding[]> {
   if (!hasDatabase(config)) return [ok('database', `none yet: npm start makes one in ${config.dataDir}`)]
   try {
@@ -43,7 +43,7 @@ async function checkServer({ config, database }: Session): Promise<Finding[]> {
   const facts = await readServer(pool)
   const secondsApart = Math.abs(facts.time - (began + Date.now()) / 2) / 1000
   const text = `PostgreSQL ${facts.version} (${kind}), ${formatCount(facts.bytes / 2 ** 20)} MB`
-  // The embedded one is made by Marquee, on the same clock, and nothing stands in between.
+  // The embedded one is made by Marquee, on the same clock, with nothing in between.
   if (addresses === null) return [ok('database', text), judgeConnections(facts)]
   const hears = listenUrl === null ? null : await hearsNotifications(listenUrl)
   return [
@@ -54,7 +54,7 @@ async function checkServer({ config, database }: Session): Promise<Finding[]> {
   ]
 }
 
-/** Where each address leads, and what is to be set for it. */
+/** Destination of each address, and the settings it needs. */
 export function judgeAddresses(addresses: AddressTraits, hasDirect: boolean): Finding[] {
   const named = {
     DATABASE_URL: addresses.url,
@@ -88,13 +88,13 @@ async function readKeyFacts(config: Config, db: Session['database']['db']): Prom
 
 export interface ExternalFacts extends ServerFacts {
   secondsApart: number
-  /** Whether notifications arrive; null where nobody listens, because only a pooler leads to the server. */
+  /** True if notifications arrive; null if no process listens, because only a pooler leads to the server. */
   hears: boolean | null
 }
 
 /** Fingerprints of keys. */
 export interface KeyFacts {
-  /** Of these settings; null where they have none yet. */
+  /** Of these settings; null if they have none yet. */
   own: string | null
   /** Of the processes that started last; null before the first. */
   recorded: string | null
@@ -102,7 +102,7 @@ export interface KeyFacts {
   running: readonly string[]
 }
 
-/** What may be wrong with a PostgreSQL server that somebody else set up. */
+/** Possible problems of an external PostgreSQL server. */
 export function judgeServer(facts: ExternalFacts): Finding[] {
   const { encoding, isReplica, mayCreate } = facts
   return [
@@ -154,7 +154,7 @@ function judgeClock({ secondsApart }: ExternalFacts): Finding[] {
   return [warning('clock', text, 'Set both by NTP: sessions, invites and sign-ins end at the wrong time otherwise.')]
 }
 
-/** Whether all processes have the same keys, these settings included. */
+/** True if all processes have the same keys, including these settings. */
 export function judgeKeys({ own, recorded, running }: KeyFacts): Finding[] {
   if (new Set(running).size > 1) {
     const remedy = 'Give all of them the same TOKEN_SECRET, stop them all, and start them again.'

@@ -4,14 +4,14 @@ import pg from 'pg'
 import { first } from '../../common/required.ts'
 import { countDeafProcesses } from '../../database/change-log.ts'
 
-/** What a server says about itself and about the account that Marquee uses on it. */
+/** Facts of a server and of Marquee's account on it. */
 export interface ServerFacts {
   version: string
   bytes: number
   encoding: string
-  /** Whether it is a replica, which takes no changes. */
+  /** True for a replica, which takes no changes. */
   isReplica: boolean
-  /** Whether the account may make schemas in the database and tables in its schema. */
+  /** True if the account may make schemas in the database and tables in its schema. */
   mayCreate: boolean
   connections: number
   mostConnections: number
@@ -43,7 +43,7 @@ export async function readServer(pool: pg.Pool): Promise<ServerFacts> {
 const CHANNEL = 'marquee_doctor'
 const PATIENCE_MS = 2000
 
-/** Whether a connection hears what another one announces, as processes of Marquee do. A pooler in between may swallow it. */
+/** True if a connection receives the notifications of another one. A pooler in between may swallow them. */
 export async function hearsNotifications(url: string): Promise<boolean> {
   const clients = [0, 1].map(() => new pg.Client({ connectionString: url, application_name: 'marquee doctor' }))
   const [listener, sender] = clients as [pg.Client, pg.Client]

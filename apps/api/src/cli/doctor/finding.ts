@@ -1,12 +1,12 @@
 export type Grade = 'ok' | 'warning' | 'fault'
 
-/** What one check of the doctor found. */
+/** Result of one check of the doctor. */
 export interface Finding {
   check: string
   grade: Grade
-  /** What is the case. */
+  /** The fact. */
   text: string
-  /** What to do about it, in a sentence; null where nothing is to be done. */
+  /** Remedy in a sentence; null if none is needed. */
   remedy: string | null
 }
 
@@ -22,7 +22,7 @@ export function fault(check: string, text: string, remedy: string): Finding {
   return { check, grade: 'fault', text, remedy }
 }
 
-/** Runs a check; an error that it does not know is a fault of its own, so that the other checks are still shown. */
+/** Runs a check; an unknown error becomes a fault, so that the other checks are still shown. */
 export async function examine(check: string, run: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
   try {
     return await run()

@@ -35,11 +35,11 @@ export function judgeNode(version: string, path: string): Finding {
 interface Modules {
   /** Packages that are missing or of another version than package-lock.json names. */
   wrong: string[]
-  /** Whether the PostgreSQL for this system is installed; null where there is none for it. */
+  /** True if the PostgreSQL for this system is installed; null if there is none for it. */
   postgres: boolean | null
 }
 
-/** Compares node_modules with package-lock.json; null where there is none, as in an image. */
+/** Compares node_modules with package-lock.json; null without one, as in an image. */
 export function readModules(root: string): Modules | null {
   const lock = join(root, 'package-lock.json')
   if (!existsSync(lock)) return null

@@ -14,7 +14,7 @@ import { fault, ok, warning, type Finding } from './finding.ts'
 
 const PATIENCE_MS = 5000
 
-/** What to register with the identity provider, and whether its discovery document can be used. */
+/** Registration at the identity provider, and a check of its discovery document. */
 export async function checkProvider({ identity, publicUrl }: Config, isOnline: boolean): Promise<Finding[]> {
   if (identity === null || identity.isGoogle) return []
   const redirect = `redirect URI ${publicUrl ?? 'https://WHERE.PEOPLE.OPEN.IT'}/api/identity/callback`
@@ -39,7 +39,7 @@ export async function checkProvider({ identity, publicUrl }: Config, isOnline: b
   }
 }
 
-/** Whether TMDB accepts the token. */
+/** Checks that TMDB accepts the token. */
 export async function checkTmdb(
   { tmdb: { apiToken, apiUrl } }: Pick<Config, 'tmdb'>,
   isOnline: boolean,
@@ -72,7 +72,7 @@ export function judgeTmdb(apiUrl: string, status: number): Finding {
   )
 }
 
-/** Whether the embeddings of plot search can be had. */
+/** Checks that the embeddings of plot search are available. */
 export async function checkEmbeddings(
   { embeddings }: Pick<Config, 'embeddings'>,
   isOnline: boolean,
@@ -93,7 +93,7 @@ export async function checkEmbeddings(
   }
 }
 
-/** Whether the operator's own moods, occasions and wordings can be read. */
+/** Checks that the operator's moods, occasions and wordings can be read. */
 export async function checkConcepts(config: Config): Promise<Finding[]> {
   try {
     const { length } = await loadConcepts(config)

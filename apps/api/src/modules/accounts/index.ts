@@ -1,4 +1,4 @@
-/** What other modules may use of accounts. */
+/** Door of the module. */
 export { createAccountAdministration, type AccountAdministration } from './administration.ts'
 export type { Actor, Audit } from './audit/audit-repository.ts'
 export { ownedBy } from './erasure/erase-rows-repository.ts'

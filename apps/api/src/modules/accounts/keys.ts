@@ -22,7 +22,7 @@ interface KeyDependencies extends Pick<Platform, 'db' | 'config' | 'log' | 'now'
   registration: Pick<RegistrationService, 'waysIn'>
 }
 
-/** What people sign in or call with besides passwords: passkeys, codes of a second factor, and personal tokens. */
+/** Credentials other than passwords: passkeys, codes of a second factor, and personal tokens. */
 export function createKeys(dependencies: KeyDependencies) {
   const { db, config, log, now, accounts, sessions, registration, factor } = dependencies
   const { hasRated } = createIdentityRepository(db)

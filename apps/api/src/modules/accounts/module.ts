@@ -114,7 +114,7 @@ interface SignInDependencies extends Pick<Platform, 'config' | 'db' | 'log' | 'n
   tokenSecret: string
 }
 
-/** What a sign-in consists of: its throttle, its code where the account takes one, and the session that it opens. */
+/** Parts of a sign-in: its throttle, its code if the account takes one, and the session that it opens. */
 function createSignIn({ config, db, log, now, sessions: repository, hasher, audit, tokenSecret }: SignInDependencies) {
   const buckets = createThrottleRepository(db)
   const throttle = createSignInThrottle({ buckets, secret: tokenSecret, factor: config.rateLimitFactor, now })

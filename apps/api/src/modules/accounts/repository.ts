@@ -44,7 +44,7 @@ export function createAccountRepository(db: Kysely<Tables>, groupChanged: GroupC
         return inserted
       }),
 
-    /** Answers null when the account is gone. @param record is called inside the transaction, for the audit log */
+    /** Null if the account is gone. @param record called inside the transaction, for the audit log */
     async rename(
       id: string,
       username: string,
@@ -85,7 +85,7 @@ export function createAccountRepository(db: Kysely<Tables>, groupChanged: GroupC
   }
 }
 
-/** Null when the account is gone. */
+/** Null if the account is gone. */
 async function setEmail(db: Kysely<Tables>, id: string, email: string): Promise<Account | 'taken' | null> {
   try {
     const update = db.updateTable('user_account').set({ email }).where('id', '=', id).returningAll()

@@ -32,7 +32,7 @@ export interface AccountDependencies {
   requireSecondFactor: FactorRule
 }
 
-/** Where a sign-in comes from. */
+/** Origin of a sign-in. */
 export interface Origin {
   userAgent: string | null
   address: string
@@ -128,7 +128,7 @@ async function rejectInvalid(accounts: AccountRepository, { username, email, pas
   if (Object.keys(fields).length > 0) throw new FieldError(fields)
 }
 
-/** What is wrong with a new account's name and address, by field. */
+/** Errors of a new account's name and address, by field. */
 export async function detailFaults(
   accounts: Pick<AccountRepository, 'taken'>,
   { username, email }: { username: string; email: string | null },
@@ -151,7 +151,7 @@ export function isEmail(text: string): boolean {
   return EMAIL.test(text) && text.length <= 254
 }
 
-/** What is wrong with a username by itself; null when nothing is. */
+/** Error of a username by itself; null if there is none. */
 export function usernameFault(username: string): string | null {
   if (!USERNAME.test(username)) return usernameRule(username)
   return isReserved(username) ? 'This username is reserved.' : null

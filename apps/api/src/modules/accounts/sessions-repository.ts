@@ -22,7 +22,7 @@ export interface NewSession {
   userAgent: string | null
   /** The provider's proof of the sign-in, if there is one. */
   idToken: string | null
-  /** Whether it began by more than a password. */
+  /** True if the session started with more than a password. */
   bothFactors: boolean
   refreshHash: Buffer
   accessHash: Buffer

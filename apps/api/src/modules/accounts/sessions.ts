@@ -15,11 +15,11 @@ export interface SessionDependencies {
   now: () => Date
 }
 
-/** What a sign-in has shown. */
+/** Proofs of a sign-in. */
 export interface HowSignedIn {
   /** The provider's proof. */
   idToken?: string | null
-  /** Whether it was more than a password. */
+  /** True if it had more than a password. */
   bothFactors?: boolean
 }
 

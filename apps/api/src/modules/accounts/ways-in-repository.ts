@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { unauthorized } from '../../errors.ts'
 
-/** How somebody can sign in to an account. */
+/** Ways to sign in to an account. */
 export interface WaysIn {
   password: boolean
   passkeys: number
@@ -13,7 +13,7 @@ export interface WaysIn {
 /**
  * The ways into an account, which stay as they are until the transaction ends: the account's row is locked, so that two requests
  * cannot each remove what the other counts on.
- * @param issuer of the configured provider; null when there is none
+ * @param issuer of the configured provider; null without one
  */
 export async function lockWaysIn(trx: Transaction<Tables>, userId: string, issuer: string | null): Promise<WaysIn> {
   await lockAccount(trx, userId)
@@ -37,7 +37,7 @@ export async function lockAccount(trx: Transaction<Tables>, userId: string): Pro
   await trx.selectFrom('user_account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** Whether something is left when one of the ways is gone. */
+/** True if another way is left when one is removed. */
 export function hasAnother({ password, passkeys, identities }: WaysIn): boolean {
   return (password ? 1 : 0) + passkeys + identities > 1
 }

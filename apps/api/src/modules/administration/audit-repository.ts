@@ -6,7 +6,7 @@ import type { Tables } from '../../database/tables.ts'
 
 type EntryRow = Omit<AuditEntry, 'at'> & { at: Date }
 
-/** What administrators did, newest first, with the names that the accounts have now. */
+/** Acts of administrators, newest first, with the current names of the accounts. */
 export async function listAudit(db: Kysely<Tables>, page: PageRequest): Promise<Slice<AuditEntry>> {
   const [{ rows: counted }, { rows }] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from audit_entry`.execute(db),

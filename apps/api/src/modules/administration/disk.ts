@@ -40,7 +40,7 @@ export function createDiskFacts(config: DiskConfig, now: () => Date) {
   }
 }
 
-/** Bytes of the disk and of its parts; null for what cannot be read. */
+/** Bytes of the disk and of its parts; null for parts that cannot be read. */
 async function readDisk({ dataDir, backupDir }: DiskConfig, at: Date): Promise<DiskFacts> {
   const backups = backupDir ?? join(dataDir, 'backups')
   const space = await statfs(dataDir).catch(() => null)
@@ -56,7 +56,7 @@ async function readDisk({ dataDir, backupDir }: DiskConfig, at: Date): Promise<D
   }
 }
 
-/** Bytes of all files below a directory; null when there is none, or it has too many files. */
+/** Bytes of all files below a directory; null if there is none, or it has too many files. */
 async function sizeOf(directory: string): Promise<number | null> {
   let bytes = 0
   let files = 0
@@ -80,14 +80,14 @@ async function sizeOf(directory: string): Promise<number | null> {
   return bytes
 }
 
-/** The newest backup in a directory; null when it has none or cannot be read. */
+/** The newest backup in a directory; null if it has none or cannot be read. */
 export async function newestBackup(directory: string): Promise<Backup | null> {
   const path = await newestBackupFile(directory)
   const found = path === null ? null : await stat(path).catch(() => null)
   return found && { at: found.mtime.toISOString(), bytes: found.size }
 }
 
-/** The path of the newest backup in a directory; null when it has none or cannot be read. */
+/** Path of the newest backup in a directory; null if it has none or cannot be read. */
 export async function newestBackupFile(directory: string): Promise<string | null> {
   const names = await readdir(directory).catch(() => [])
   // Names hold the time, so their order is that of the backups.

@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts'
 import type { Actor, Audit } from '../accounts/index.ts'
 import { createMessageRepository } from '../messages/index.ts'
 
-/** What people wrote in the feedback form, for those who answer it. */
+/** Messages of the feedback form, for administrators. */
 export function createMessageBox({ db, audit }: { db: Kysely<Tables>; audit: Audit }) {
   const messages = createMessageRepository(db)
   return {

@@ -9,7 +9,7 @@ import { createAdministrationTools } from './tools.ts'
 export { newestBackup, newestBackupFile } from './disk.ts'
 export { type AdministrationTools, createAdministrationTools } from './tools.ts'
 
-/** What administrators do and see: people, invites, registration, what runs, settings, messages, and what they did. */
+/** Administration: people, invites, registration, status, settings, messages, and the audit log. */
 export function createAdministration({ config, db, now, accounts }: Platform & { accounts: AccountAdministration }) {
   const tools = createAdministrationTools({ config, db, now, accounts })
   return {
@@ -18,7 +18,7 @@ export function createAdministration({ config, db, now, accounts }: Platform & {
       start: async () => tools.disk.start(),
       close: async () => tools.disk.close(),
     }),
-    /** What runs on this instance, for the metrics. */
+    /** Status of this instance, for the metrics. */
     status: tools.status,
   }
 }

@@ -1,7 +1,7 @@
 import type { AdminSetting, Registration } from '@marquee/contract'
 import type { ShownSetting } from '../../config.ts'
 
-/** What counts until an administrator chooses something else. */
+/** Values until an administrator chooses others. */
 const UNCHANGED: Record<string, string> = { REGISTRATION: 'open', MEMBER_INVITES: 'false' }
 
 /** Every setting with where its value comes from; what administrators have chosen counts where nothing else is given. */

@@ -28,7 +28,7 @@ interface StatusDependencies {
 /** Sources of the catalogue, in the order in which they are shown. */
 const SOURCES: readonly SourceName[] = ['starter', 'tmdb', 'wikidata', 'movielens', 'csv']
 
-/** What runs on this instance, and how it fares: for administrators and for the operator's command. */
+/** Status of this instance, for administrators and for the operator's command. */
 export function createStatus({ config, db, now, disk: diskFacts }: StatusDependencies) {
   const since = new Date(now().getTime() - process.uptime() * 1000).toISOString()
   const imports = createImportStatusRepository(db)

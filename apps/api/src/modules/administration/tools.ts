@@ -35,7 +35,7 @@ export function createAdministrationTools({ config, db, now, accounts }: Adminis
   }
 }
 
-/** Who may sign up, as the contract has it. */
+/** Registration in the form of the contract. */
 export function toRegistration({ mode, memberInvites, fixed }: Registration): RegistrationAnswer {
   return { mode, member_invites: memberInvites, fixed: fixed.mode || fixed.memberInvites }
 }

@@ -1,4 +1,4 @@
-/** What other modules may use of the catalogue. */
+/** Door of the module. */
 export { notifyChanged } from './import/changes-repository.ts'
 export { createImportRunRepository } from './import/import-run-repository.ts'
 export { createImportStatusRepository } from './import/import-status-repository.ts'

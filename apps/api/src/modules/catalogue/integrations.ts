@@ -42,7 +42,7 @@ export interface MovieDatabase {
   find(imdbId: string): Promise<number[]>
   /** Movies by its own ids. */
   search(title: string, year: number | null): Promise<NamedMovie[]>
-  /** Our id of one of its movies, which is fetched when the catalogue lacks it; null when it has none with that id. */
+  /** Our id of one of its movies, which is fetched if the catalogue lacks it; null if it has none with that id. */
   ownId(id: number): Promise<number | null>
 }
 export interface NamedMovie {
@@ -55,7 +55,7 @@ export interface NamedMovie {
 /** The content of other hosts, as far as the operator configured any. */
 export interface Integrations {
   external: ExternalService
-  /** Null when browsers fetch images from their host. */
+  /** Null if browsers fetch images from their host. */
   images: ImageService | null
   /** Maps an image's address at its host to the address that browsers use. */
   pictureAddress: (address: string) => string

@@ -15,7 +15,7 @@ export interface Viewer {
   head: EveningHead
   /** Null for guests, also for those with an account. */
   memberId: string | null
-  /** Null for members who only look on. */
+  /** Null for members who only watch. */
   seatId: string | null
   leads: boolean
   /** True if the request had a seat's token. */

@@ -13,7 +13,7 @@ export interface TestEvening {
   /** The movie that was decided on, an hour after the start. */
   film?: number
   chosen?: EveningFilm['chosen']
-  /** Who was chosen at the start. */
+  /** Members who were chosen at the start. */
   members?: readonly Visitor[]
 }
 
@@ -22,7 +22,7 @@ export interface TestSeat {
   /** Of a guest. */
   name?: string
   token?: string
-  /** Whether they have come. */
+  /** True once they have joined. */
   joined?: boolean
 }
 

@@ -2,7 +2,7 @@ import { routes, type CardAnswer, type Evening, type EveningLimits, type TakenSe
 import { expect } from 'vitest'
 import { createTestApp, type TestApp, type TestAppOptions, type TestUser } from '../../testing/app.ts'
 
-/** Somebody in an evening: by account, or by the token of a seat. */
+/** Participant of an evening: by account, or by the token of a seat. */
 export interface Person {
   user?: TestUser
   token?: string

@@ -12,7 +12,7 @@ export interface Use {
 
 /**
  * The movie of a day: HMAC-SHA256 of the day under the secret picks among the candidates that were not used within
- * REST_DAYS, before or after; when all were, the one whose nearest use lies furthest away. Null without candidates.
+ * REST_DAYS, before or after; if all were, the one whose nearest use is furthest away. Null without candidates.
  * The order of candidates and uses does not matter. O(n log n).
  */
 export function drawMovie(

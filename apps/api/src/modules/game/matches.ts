@@ -21,7 +21,7 @@ export interface Facts {
   original_language: string | null
 }
 
-/** How far the game is. */
+/** Progress of the game. */
 export interface Stage {
   /** The last guess is ahead. */
   lastChance: boolean
@@ -29,7 +29,7 @@ export interface Stage {
 }
 
 /**
- * What the guesses reveal of the answer: everything shared with any of them, and numbers that one of them has exactly;
+ * Facts of the answer that the guesses reveal: everything shared with any of them, and numbers that one of them has exactly;
  * of other numbers only between which guesses they lie. Everything once the game is over. Never the title or the poster.
  */
 export function findMatches(answer: Facts, guesses: readonly Facts[], { lastChance, over }: Stage): DailyMatches {
@@ -72,7 +72,7 @@ export function findMatches(answer: Facts, guesses: readonly Facts[], { lastChan
   }
 }
 
-/** Whether the answer's year is before or after the guess's; null when it is the same or either is unknown. */
+/** Direction from the guess's year to the answer's; null if they are equal or either is unknown. */
 export function yearHint(answer: Facts, guess: Facts): DailyGuess['year_hint'] {
   const actual = yearOf(answer)
   const guessed = yearOf(guess)
@@ -85,7 +85,7 @@ export function yearOf({ release_date }: Facts): number | null {
   return release_date === null ? null : Number(release_date.slice(0, 4))
 }
 
-/** Whether a text has the whole title among its words, as the keyword "halloween" of Halloween. */
+/** True if a text has the whole title among its words, as the keyword "halloween" of Halloween. */
 function namesTitle(text: string, title: string): boolean {
   return words(text).includes(words(title))
 }

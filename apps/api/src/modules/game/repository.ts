@@ -20,7 +20,7 @@ export interface GameSession {
 }
 
 export type DailyGameRepository = ReturnType<typeof createDailyGameRepository>
-/** What a guess reads and writes while it holds its session. */
+/** Queries of a guess while it holds its session. */
 export type GuessStore = ReturnType<typeof guessQueries>
 
 /**
@@ -103,7 +103,7 @@ function sessionQueries(db: Kysely<Tables>) {
 
 /**
  * Makes a guest's session of the day the user's, unless the user has one with guesses already. Answers the session that is now the
- * user's; undefined when the given one is of another day, somebody else's or missing.
+ * user's; undefined if the given one is of another day, of another user or missing.
  */
 function claim(
   db: Kysely<Tables>,

@@ -137,7 +137,7 @@ async function stateOf(games: DailyGameRepository, session: GameSession): Promis
   )
 }
 
-/** What a player sees of a game. Until it is over, that is only what the guesses have in common with the answer. */
+/** State of a game for its player. Until it is over, it only has what the guesses share with the answer. */
 export function toState(
   { id, completed_at, solved }: Pick<GameSession, 'id' | 'completed_at' | 'solved'>,
   answer: Facts,

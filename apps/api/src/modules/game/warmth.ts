@@ -21,7 +21,7 @@ const LEVELS = [
 const TOP = { from: 0.65, degree: 99 }
 
 /**
- * How close a guess is to the answer: a weighted sum of what they share, each kind by its cosine, so that movies with many labels have no
+ * Closeness of a guess to the answer: a weighted sum of what they share, each kind by its cosine, so that movies with many labels have no
  * advantage. Only facts of these two movies count, so a guess stays as warm as it was.
  */
 export function warmth(answer: Facts, guess: Facts): DailyWarmth {

@@ -4,7 +4,7 @@ import { forbidden } from '../../errors.ts'
 import type { GroupRepository } from './repository.ts'
 import { existing, refusedJoin, requireCreator, type GroupService } from './service.ts'
 
-/** Who may do what in a group, for other modules. */
+/** Permissions in groups, for other modules. */
 export function createGroupAccess({ groups, show }: { groups: GroupRepository; show: GroupService['show'] }) {
   return {
     /** @throws AppError 403 or 404 unless the user is a member */
@@ -17,7 +17,7 @@ export function createGroupAccess({ groups, show }: { groups: GroupRepository; s
     /** @throws AppError 403 or 404 unless the user created the group */
     requireCreator: (user: AuthUser, id: string): Promise<void> => requireCreator(groups, user, id),
 
-    /** Lets somebody in who was a guest at an evening of the group; being a member already is no error. */
+    /** Adds a guest of an evening to the group; a member already is no error. */
     async admitGuest(user: AuthUser, id: string): Promise<Group> {
       const outcome = await groups.join({ groupId: id, userId: user.id, code: undefined, wasGuest: true })
       if (outcome !== 'joined' && outcome !== 'already a member') throw refusedJoin(outcome)

@@ -3,7 +3,7 @@ import type { GroupService } from './service.ts'
 
 type Listener = (groupId: string) => Promise<void>
 
-/** Tells other modules when somebody is no longer a member of a group. */
+/** Notifies other modules of departures from groups. */
 export function createDepartures(log: FastifyBaseLogger) {
   const listeners: Listener[] = []
 

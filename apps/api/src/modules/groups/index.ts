@@ -1,4 +1,4 @@
-/** What other modules may use of groups. */
+/** Door of the module. */
 export { groupProfile } from './group-profile.ts'
 export { memberScores, membersWhoSaw } from './member-scores.ts'
 export type { Groups } from './module.ts'

@@ -13,7 +13,7 @@ export function createInvitationRepository(db: Kysely<Tables>, changed: GroupCha
   return {
     isRemoved: (groupId: string, userId: string): Promise<boolean> => isRemoved(db, groupId, userId),
 
-    /** What the link of a group tells everybody; undefined when there is no such group. */
+    /** Public facts of a group for its link; undefined if there is no such group. */
     invitation: (groupId: string) =>
       db
         .selectFrom('user_group as g')
@@ -46,7 +46,7 @@ export function createInvitationRepository(db: Kysely<Tables>, changed: GroupCha
       return count
     },
 
-    /** Who was removed, the latest first. */
+    /** Removed users, the latest first. */
     removedFrom: (groupId: string, { limit, offset }: { limit: number; offset: number }) =>
       db
         .selectFrom('group_removal as r')
@@ -59,7 +59,7 @@ export function createInvitationRepository(db: Kysely<Tables>, changed: GroupCha
         .offset(offset)
         .execute(),
 
-    /** False when nothing changed: no such group, not its creator, or nobody who was removed. */
+    /** False if nothing changed: no such group, not its creator, or no removed user. */
     async letBackIn({ groupId, creatorId, userId }: Removal): Promise<boolean> {
       const { rows } = await sql<{ version: number }>`
         with let_in as (
@@ -79,7 +79,7 @@ export function createInvitationRepository(db: Kysely<Tables>, changed: GroupCha
 const openEvening = sql<string | null>`(
   select e.id from evening e where e.group_id = g.id and e.state = 'voting' and e.started_at > now() - interval '12 hours')`
 
-/** Whether the creator has removed this user and not let them back in. */
+/** True if the creator has removed this user and not let them back in. */
 export async function isRemoved(db: Kysely<Tables>, groupId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('group_removal')

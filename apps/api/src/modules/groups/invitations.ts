@@ -7,7 +7,7 @@ import type { InvitationRepository } from './invitation-repository.ts'
 import type { GroupRepository } from './repository.ts'
 import { refusedJoin, requireCreator, type GroupService } from './service.ts'
 
-/** 72 random bits: enough that nobody guesses a code, short enough for a link. */
+/** 72 random bits: too many to guess, few enough for a link. */
 const CODE_BYTES = 9
 
 export interface InvitationDependencies {

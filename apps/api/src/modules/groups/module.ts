@@ -40,7 +40,7 @@ export function createGroups({ db, live, log, catalogue, taste }: Platform & { c
     ...access,
     shortlistIds: shortlist.ids,
     taste: groupTaste,
-    /** Calls the listener after somebody has left a group or was removed from it. */
+    /** Calls the listener after a member has left a group or was removed from it. */
     onDeparture: departures.listen,
     invitation: invitations.about,
     ...defineModule({

@@ -100,12 +100,12 @@ export type CreateOutcome = GroupRow | 'too many groups' | 'unknown user'
 export type JoinRefusal = 'removed' | 'renewed'
 export type JoinOutcome =
   'joined' | 'already a member' | 'full' | 'too many groups' | 'unknown group' | 'unknown user' | JoinRefusal
-/** Somebody who opened the link of a group, with the code that the link carries, if any. */
+/** User who opened the link of a group, with the link's code, if any. */
 export interface Arrival {
   groupId: string
   userId: string
   code: string | undefined
-  /** Whether they come from an evening of the group, to which its members have invited them: they need no code. */
+  /** True if the user comes from an evening of the group, to which its members have invited them: no code is needed. */
   wasGuest?: boolean
 }
 
@@ -166,7 +166,7 @@ function membershipChanges(db: Kysely<Tables>, changed: GroupChanged) {
 
     /**
      * Removes a member and remembers it, so that the link does not let them in again.
-     * False when nobody was removed: no such group, not its creator, or no such member.
+     * False if no one was removed: no such group, not its creator, or no such member.
      */
     async kick({ groupId, creatorId, userId }: Removal): Promise<boolean> {
       const row = await db.transaction().execute(async (trx) => {

@@ -101,7 +101,7 @@ function creatorActions(groups: GroupRepository, show: (user: AuthUser, id: stri
   }
 }
 
-/** Why the link does not let a non-member in; null when it does. */
+/** Error for a non-member with this link; null if the link lets them in. */
 async function refusalOf(
   invitations: InvitationRepository,
   { row, userId, code }: { row: GroupRow; userId: string; code: string | undefined },
@@ -122,7 +122,7 @@ export async function requireCreator(groups: GroupRepository, user: AuthUser, id
   if (group.creator_id !== user.id) throw forbidden('Only the creator of the group can do this.', 'not_creator')
 }
 
-/** The answer to somebody who could not join. */
+/** Error for a user who could not join. */
 export function refusedJoin(outcome: Exclude<JoinOutcome, 'joined'>) {
   switch (outcome) {
     case 'unknown group':

@@ -43,7 +43,7 @@ export function createGroupShortlistRepository(db: Kysely<Tables>, changed: Grou
       const rows = await db.selectFrom('group_shortlist').select('movie_id').where('group_id', '=', groupId).execute()
       return rows.map((row) => row.movie_id)
     },
-    /** Newest first; null when there is no such group, false when the user is not a member. */
+    /** Newest first; null if there is no such group, false if the user is not a member. */
     async ids(groupId: string, userId: string): Promise<number[] | false | null> {
       const { rows } = await sql<{ member: boolean; ids: number[] }>`
         select exists (select from group_member where group_id = g.id and user_id = ${userId}) as member,

@@ -18,7 +18,7 @@ export interface DeckWish {
 /** A movie that is offered to a group, with the percents that may be shown. */
 export interface DealtMovie {
   id: number
-  /** The group's; null when nobody has enough ratings for a prediction. */
+  /** The group's; null if no member has enough ratings for a prediction. */
   percent: number | null
   /** Of the members who have enough ratings. */
   members: { userId: string; percent: number }[]

@@ -6,7 +6,7 @@ import type { createPipeline } from './pipeline.ts'
 import type { createRankedLists } from './ranked-lists.ts'
 import type { LoadViewer } from './viewer.ts'
 
-/** Where somebody watches. */
+/** Services on which a user watches. */
 export interface UsualServices {
   /** Ids of providers. */
   services: number[]
@@ -23,6 +23,6 @@ export interface ListDependencies {
   hydrate: ReturnType<typeof createHydration>
   ranked: ReturnType<typeof createRankedLists>
   now: () => Date
-  /** The services that somebody chose for their last evening; null where they never chose any. */
+  /** Services of the user's last evening; null if the user never chose any. */
   servicesOf: (userId: string) => Promise<UsualServices | null>
 }

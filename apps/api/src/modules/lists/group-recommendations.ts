@@ -60,7 +60,7 @@ export function groupRecommendations({ createList, hydrate, ranked, taste, group
   })
 }
 
-/** By member, in the order of the ids; null where a member has too few ratings for a prediction. */
+/** By member, in the order of the ids; null if a member has too few ratings for a prediction. */
 function shownPercents(
   { people, feedback }: GroupContext,
   ids: readonly number[],

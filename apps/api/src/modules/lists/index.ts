@@ -1,3 +1,3 @@
-/** What other modules may use of lists. */
+/** Door of the module. */
 export type { DealtMovie } from './decks.ts'
 export type { Lists } from './module.ts'

@@ -12,7 +12,7 @@ export interface Candidate {
   group?: number | null
 }
 
-/** A candidate with what a card shows of it. */
+/** A candidate with the facts of its card. */
 export interface Hydrated<C extends Candidate = Candidate> {
   facts: CardFacts
   candidate: C

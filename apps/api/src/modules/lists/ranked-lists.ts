@@ -11,7 +11,7 @@ export interface RankedList {
   ids: Int32Array
   /** Percents as the ranking predicted them: one per movie, or one per movie and member. */
   percents: Uint8Array
-  /** How many movies the whole list has. */
+  /** Number of movies in the whole list. */
   count: number
 }
 

@@ -29,7 +29,7 @@ const OWN_WEIGHT = 0.25
 /** Constant of reciprocal rank fusion. */
 const FUSION = 60
 
-/** Movies by what somebody asks for in their own words. */
+/** Movies for requests in plain words. */
 export function requestLists(dependencies: ListDependencies) {
   const { createList, hydrate, catalogue, taste } = dependencies
   const known = createKnown(dependencies)
@@ -63,7 +63,7 @@ export function requestLists(dependencies: ListDependencies) {
   return { list, read: catalogue.textSearch.read }
 }
 
-/** What the text was understood as, for the answer. */
+/** Reading of the text, for the answer. */
 export function toUnderstood({ reading, chips, words }: ReadRequest): Pick<RequestPage, 'reading' | 'chips' | 'words'> {
   return {
     reading,
@@ -72,16 +72,16 @@ export function toUnderstood({ reading, chips, words }: ReadRequest): Pick<Reque
   }
 }
 
-/** A description goes to plot search, unless somebody has added chips to it. */
+/** A description goes to plot search, unless chips were added to it. */
 function isDescription({ reading, chips }: ReadRequest): boolean {
   return reading === 'description' && chips.length === 0
 }
 
-/** What the ranking has to know of the person and of the seeds; only what the chips ask for is read. */
+/** Facts that the ranking needs about the user and the seeds; only those that the chips need are read. */
 function createKnown({ catalogue, taste, servicesOf }: ListDependencies) {
   const { limits } = catalogue
 
-  /** What the person's services offer; what any service does where theirs are unknown. */
+  /** Movies on the user's services, or on any service if the user's are unknown. */
   async function onServices(userId: string | null): Promise<Set<number>> {
     const usual = userId === null ? null : await servicesOf(userId)
     const within = usual && (await limits.moviesWithin({ ...usual, max_minutes: null, moods: [] }))

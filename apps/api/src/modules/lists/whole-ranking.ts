@@ -8,7 +8,7 @@ import type { WholeRankingFunctions } from './whole-ranking-thread.ts'
 /** A group as its thread ranks for it; the members' percents come in the order of the members. */
 export interface GroupAsked {
   members: readonly Profile[]
-  /** What the group has chosen together. */
+  /** Taste of the group itself. */
   own: Profile
   options: Omit<GroupOptions, 'own' | 'limit'>
 }
@@ -41,7 +41,7 @@ export type RankPerson = (asked: PersonAsked) => Promise<RankedList>
 const MAX_WAITING = 32
 
 /**
- * Ranks whole lists, and chooses the cards of evenings, in a thread of its own, because one takes as long as dozens of other
+ * Ranks whole lists, and chooses the cards of evenings, in a separate thread, because one takes as long as dozens of other
  * requests. The thread starts with the first list and shares the model's memory.
  */
 export function createWholeRanking({ model, log }: { model: Pick<ModelHolder, 'shared'>; log: FastifyBaseLogger }) {

@@ -1,2 +1,2 @@
-/** What other modules may use of messages. */
+/** Door of the module. */
 export { createMessageRepository } from './repository.ts'

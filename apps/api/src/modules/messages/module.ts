@@ -5,7 +5,7 @@ import { createMessageRepository } from './repository.ts'
 import { messageRoutes } from './routes.ts'
 import { createMessageService } from './service.ts'
 
-/** What people write to whoever runs the instance. */
+/** Messages of users to the operator. */
 export function createMessages({ db, now }: Pick<Platform, 'db' | 'now'>) {
   const messages = createMessageService({ messages: createMessageRepository(db), now })
   return defineModule({

@@ -3,7 +3,7 @@ import type { NewRow, Tables } from '../../database/tables.ts'
 
 export type MessageRepository = ReturnType<typeof createMessageRepository>
 
-/** What people wrote to the operator. */
+/** Messages to the operator. */
 export function createMessageRepository(db: Kysely<Tables>) {
   return {
     /** Stores a message unless there are already `most`; says whether it did. */

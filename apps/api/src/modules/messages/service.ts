@@ -2,7 +2,7 @@ import type { AuthUser } from '../../common/auth-user.ts'
 import { FieldError, unavailable } from '../../errors.ts'
 import type { MessageRepository } from './repository.ts'
 
-/** How long a message is kept, and how many there may be, so that nobody can fill the disk with them. */
+/** Days for which a message is kept, and the maximum number of messages, so that they cannot fill the disk. */
 export const KEPT_DAYS = 365
 export const MAX_MESSAGES = 10_000
 const DAY_MS = 86_400_000

@@ -22,7 +22,7 @@ const FIRST_SIGNAL_CODE = 128
 const MAX_DURATION_MS = 60_000
 
 /**
- * Reads uploads one at a time, each in a process of its own, because their content decides what reading takes. A process that
+ * Reads uploads one at a time, each in a separate process, because their content decides the cost of reading. A process that
  * reaches its limit ends alone.
  */
 export function createFileReader({ maxHeapMb = MAX_HEAP_MB } = {}): FileReader {

@@ -35,7 +35,7 @@ export function createHistoryApplyRepository(db: Kysely<Tables>) {
     begin: (id: string, application: Application): Promise<'begun' | 'gone' | 'choice'> =>
       db.transaction().execute((trx) => begin(trx, id, application)),
 
-    /** Applies the next entries; returns the progress, or null when nothing is left to do. */
+    /** Applies the next entries; returns the progress, or null if nothing is left. */
     applyNext: (importId: string, size: number): Promise<number | null> =>
       transaction(async (trx) => {
         await lockOwner(trx, importId)

@@ -1,2 +1,2 @@
-/** What other modules may use of imported histories. */
+/** Door of the module. */
 export { runningHistories } from './running-repository.ts'

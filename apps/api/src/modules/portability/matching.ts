@@ -63,7 +63,7 @@ function onlyOf(movies: readonly Candidate[]): number | null {
   return only !== undefined && another === undefined ? only.id : null
 }
 
-/** Years between them; null where one is unknown. */
+/** Years between them; null if one is unknown. */
 function distance({ year }: AskedMovie, movie: Candidate): number | null {
   return year === null || movie.year === null ? null : Math.abs(year - movie.year)
 }

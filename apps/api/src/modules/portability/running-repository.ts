@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 
-/** An import of somebody's history that is being matched or applied. */
+/** Import of a history that is being matched or applied. */
 export interface RunningHistory {
   source: string
   startedAt: Date

@@ -17,7 +17,7 @@ interface Parts {
   evenings: Evenings
 }
 
-/** What messengers show beside the links that people share. */
+/** Previews of shared links, for messengers. */
 export function createLinkPreviews({ log, catalogue, groups, evenings }: Pick<Platform, 'log'> & Parts) {
   const pictures = createPictures({ log })
   const previews = createPreviews({

@@ -7,12 +7,12 @@ import { createThread } from '../../workers/thread.ts'
 import { type Face, loadFace } from './face.ts'
 import type { RasterFunctions } from './raster-thread.ts'
 
-/** Who invites to what, as the picture shows it. */
+/** Content of an invitation's picture. */
 export interface Pictured {
   group: string
-  /** Null when the account is gone. */
+  /** Null if the account is gone. */
   inviter: string | null
-  /** Whether people are choosing a film right now. */
+  /** True while the group is choosing a movie. */
   isTonight: boolean
   movies: readonly CardFacts[]
 }
@@ -21,7 +21,7 @@ export interface Pictured {
 const MAX_WAITING = 64
 const POSTERS = 3
 
-/** Draws the pictures of invitations in a thread of its own, and keeps those that were drawn last. */
+/** Draws the pictures of invitations in a separate thread, and caches the last ones. */
 export function createPictures({ log, maxWaiting = MAX_WAITING }: { log: FastifyBaseLogger; maxWaiting?: number }) {
   const script = new URL('raster-thread.ts', import.meta.url)
   const thread = createThread<RasterFunctions>({
@@ -77,7 +77,7 @@ export function svgOf({ group, inviter, isTonight, movies }: Pictured, covers: F
   })
 }
 
-/** The text without emoji and signs that the face lacks; null when letters are missing, or nothing is left. */
+/** The text without emoji and signs that the face lacks; null if letters are missing, or nothing is left. */
 function writable(text: string, covers: Face['covers']): string | null {
   const characters = [...text.normalize('NFC')]
   // Titles are set in capitals, and a letter may have one that the face lacks.
@@ -87,7 +87,7 @@ function writable(text: string, covers: Face['covers']): string | null {
   return isLetter(rest) ? rest : null
 }
 
-/** Whether a letter or a digit is in the text. */
+/** True if the text has a letter or a digit. */
 const isLetter = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 function posterOf(movie: CardFacts, write: (text: string) => string | null): PosterFacts | null {

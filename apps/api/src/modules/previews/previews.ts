@@ -21,7 +21,7 @@ export interface PreviewDependencies {
   group: (id: string, code: string | undefined) => Promise<GroupInvitation>
   /** @throws AppError 404 for an unknown evening */
   evening: (id: string) => Promise<EveningInvitation>
-  /** Movies for a group's picture while no evening is on: the same for everybody, so that it tells nothing of the group's. */
+  /** Movies for a group's picture while no evening is on: the same for all groups, so that it reveals nothing of this one. */
   wellKnown: () => Promise<CardFacts[]>
   draw: (pictured: Pictured) => Promise<Uint8Array>
 }
@@ -33,7 +33,7 @@ interface Invitation {
 
 export type Previews = ReturnType<typeof createPreviews>
 
-/** What messengers show beside the link of a group or an evening: who invites to what, in words and as a picture. */
+/** Preview of the link of a group or an evening: an invitation in words and as a picture. */
 export function createPreviews({ group, evening, wellKnown, draw }: PreviewDependencies) {
   async function tonight(id: string): Promise<Invitation> {
     const about = await evening(id)
@@ -62,7 +62,7 @@ export function createPreviews({ group, evening, wellKnown, draw }: PreviewDepen
   return {
     /**
      * Title, description and Open Graph tags of a page's address with its query: the product's where the link does not invite
-     * any more, null where it leads to no group or evening.
+     * any more, null if it leads to no group or evening.
      */
     async headOf(address: string, origin: string): Promise<string | null> {
       const [, kind, id, query] = LINK.exec(address) ?? []

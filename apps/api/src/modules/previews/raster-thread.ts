@@ -7,7 +7,7 @@ import { loadFace } from './face.ts'
 await initWasm(readFileSync(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))))
 const font = { fontBuffers: [loadFace().bytes], defaultFontFamily: 'League Gothic' }
 
-/** The SVG as a PNG of its own size. */
+/** The SVG as a PNG of its size. */
 function raster(svg: string): Uint8Array {
   const drawing = new Resvg(svg, { font })
   try {

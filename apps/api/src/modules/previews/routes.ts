@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Previews } from './previews.ts'
 
-/** Short, because a renewed link must stop inviting, and what is on tonight changes. */
+/** Short, because a renewed link must stop inviting, and tonight's evening changes. */
 const MAX_AGE_SECONDS = 600
 
 interface PictureRequest {

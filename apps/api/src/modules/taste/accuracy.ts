@@ -15,7 +15,7 @@ export function levelOf(percent: number): number {
   return distances.indexOf(Math.min(...distances))
 }
 
-/** How close predictions made before the rating were, compared with popularity alone. Errors are in percent points. */
+/** Measures predictions that were made before the rating, compared with popularity alone. Errors are in percent points. */
 export function measureAccuracy(
   rows: readonly { value: number; predicted: number | null; baseline: number | null }[],
 ): Accuracy {

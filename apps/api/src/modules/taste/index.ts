@@ -1,4 +1,4 @@
-/** What other modules may use of taste. */
+/** Door of the module. */
 export { doneWith, NO_FEEDBACK, type Feedback } from './feedback/feedback.ts'
 export { markAsSeen } from './feedback/feedback-repository.ts'
 export type { ModelHolder, SharedModel } from './model/model-holder.ts'

@@ -5,7 +5,7 @@ import { NO_FEEDBACK, type Feedback } from './feedback/feedback.ts'
 import type { ModelHolder } from './model/model-holder.ts'
 
 /**
- * How many ratings a user needs before percents are predicted. With fewer, a percent only reflects what most
+ * Number of ratings a user needs before percents are predicted. With fewer, a percent only reflects what most
  * people like, and users who see wrong percents do not believe later ones.
  */
 export const RATINGS_BEFORE_PERCENTS = 5
@@ -14,7 +14,7 @@ export function mayPredict({ ratings }: Feedback): boolean {
   return ratings.length >= RATINGS_BEFORE_PERCENTS
 }
 
-/** Whether a movie's percent is shown. The user's own ratings always are, because they are no predictions. */
+/** True if a movie's percent is shown. The user's own ratings always are, because they are no predictions. */
 export function showsPercent(feedback: Feedback, movieId: number): boolean {
   return mayPredict(feedback) || feedback.rated.has(movieId)
 }

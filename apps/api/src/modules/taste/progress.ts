@@ -9,10 +9,10 @@ export type Progress = ReturnType<typeof createProgress>
 
 const ACCURACY_RATINGS = 30
 
-/** What users see of how much the model has learned from them, and how well. */
+/** Progress of the model's knowledge about a user, and its accuracy. */
 export function createProgress({ feedback, model }: { feedback: FeedbackRepository; model: ModelHolder }) {
   return {
-    /** How many ratings the user has and needs for percents. */
+    /** Number of ratings that the user has, and needs for percents. */
     percents: async (user: AuthUser): Promise<PercentProgress> => percentProgress(await feedback.feedbackOf(user)),
 
     accuracy: async (userId: string): Promise<Accuracy> =>

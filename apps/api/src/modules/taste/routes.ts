@@ -13,7 +13,7 @@ export interface TasteRoutes {
   why: (user: AuthUser, movieId: number) => Promise<Explanation>
 }
 
-/** Users' feedback on movies, and what the model learned from it. */
+/** Users' feedback on movies, and the tastes learned from it. */
 export function tasteRoutes(app: FastifyInstance, { ratings, tastes, progress, why }: TasteRoutes): void {
   register(app, routes.myRating, ({ user, params }) => ratings.mine(user.id, params.id))
   register(app, routes.rateMovie, ({ user, params, body }) => ratings.rate(user, params.id, body.rating))

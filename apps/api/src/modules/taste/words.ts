@@ -9,7 +9,7 @@ export interface Names {
   people: ReadonlyMap<number, string>
 }
 
-/** A catalogue feature in words; null when it no longer exists. */
+/** A catalogue feature in words; null if it no longer exists. */
 export function featureName(
   { kind, id }: Feature,
   { genres, labels, keywords }: Indexes,

@@ -6,7 +6,7 @@ export interface CounterOptions {
   name: string
   max: number
   windowMs: number
-  /** Whether each request asks how many there were elsewhere; else this process learns it within a second. */
+  /** True if each request reads the counts of other processes; else this process learns them within a second. */
   exact: boolean
 }
 
@@ -32,7 +32,7 @@ function currentOf({ total, sending, unsent }: Window): number {
 }
 
 /**
- * Counts requests per client in fixed windows. With an exchange they start at a time of their own for each key, and other
+ * Counts requests per client in fixed windows. With an exchange they start at a different time for each key, and other
  * processes are counted as well; without it, or while it fails, a process counts for itself. It neither throws nor waits long.
  */
 export function createCounter(

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openDerived } from '../../common/derived-store.ts'
 import type { RateCounts } from './rate-count-repository.ts'
 
-/** What a counter knows of a client in one window. */
+/** Counter's state of a client in one window. */
 export interface Window {
   key: Buffer
   /** Milliseconds since 1970. */
@@ -19,11 +19,11 @@ export interface ExchangeOptions {
   counts: RateCounts
   /** Hides in the database who made which calls; the same in all processes. */
   secret: string
-  /** Whether nothing may be written now. */
+  /** True while nothing may be written. */
   isReadOnly: () => boolean
   log: Pick<FastifyBaseLogger, 'warn'>
   now?: () => number
-  /** How often counts are sent that need not be exact at once. */
+  /** Interval of sending counts that need not be exact. */
   everyMs?: number
 }
 

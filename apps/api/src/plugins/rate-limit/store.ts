@@ -3,11 +3,11 @@ import type { FastifyRateLimitStore, FastifyRateLimitOptions, FastifyRateLimitSt
 import { createCounter, createWindows, type CounterOptions } from './counter.ts'
 import type { Exchange } from './exchange.ts'
 
-/** What the library hands to a store: the options of a route as they were given, and its own name for the window. */
+/** Arguments of the library for a store: the options of a route as they were given, and the library's name for the window. */
 type StoreOptions = Partial<Omit<CounterOptions, 'windowMs'> & { timeWindow: number }>
 type Done = Parameters<FastifyRateLimitStore['incr']>[1]
 
-/** The library's store, over all processes if there is an exchange: each call counts in a child of its own. */
+/** The library's store, over all processes if there is an exchange: each call counts in a separate child. */
 export function storeOf(exchange: Exchange | null): FastifyRateLimitStoreCtor {
   const windows = createWindows()
   return class SharedStore implements FastifyRateLimitStore {

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Row, Tables } from '../../../database/tables.ts'
 
-/** What an administrator can do to people, invites, registration and messages. */
+/** Act of an administrator on people, invites, registration or messages. */
 export type Act = Row<'audit_entry'>['act']
 
-/** Who acts: an administrator, or whoever ran a command (`actorId` null, `byCommand` true). */
+/** Actor of an entry: an administrator, or the user of a command (`actorId` null, `byCommand` true). */
 export interface Actor {
   actorId: string | null
   byCommand: boolean
@@ -14,7 +14,7 @@ export const COMMAND: Actor = { actorId: null, byCommand: true }
 
 export interface AuditEntry extends Actor {
   act: Act
-  /** The account it was done to; null where it was nobody's. */
+  /** Account that was changed; null if none was. */
   targetId: string | null
 }
 

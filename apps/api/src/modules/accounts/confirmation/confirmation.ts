@@ -5,10 +5,10 @@ import type { AccountRepository } from '../repository.ts'
 import type { SessionRepository } from '../sessions-repository.ts'
 import type { SignInThrottle } from '../throttle/throttle.ts'
 
-/** How long a sign-in or a confirmation counts as proof of who acts. */
+/** Time for which a sign-in or a confirmation counts as proof of identity. */
 export const FRESH_MS = 5 * 60_000
 
-/** Whether the user has just proved who they are. */
+/** True if the user has just proved their identity. */
 export function isFresh({ confirmedAt }: SessionUser, now: Date): boolean {
   return now.getTime() - confirmedAt.getTime() < FRESH_MS
 }
@@ -29,11 +29,11 @@ export interface ConfirmationDependencies {
   sessions: Pick<SessionRepository, 'confirmSession'>
   hasher: PasswordHasher
   throttle: Pick<SignInThrottle, 'begin'>
-  /** Whether an account takes a code besides its password. */
+  /** True if an account takes a code in addition to its password. */
   hasSecondFactor: (userId: string) => Promise<boolean>
 }
 
-/** Proves anew, within a session, who acts. */
+/** Proves the identity again, within a session. */
 export function createConfirmation({
   accounts,
   sessions,
@@ -42,7 +42,7 @@ export function createConfirmation({
   hasSecondFactor,
 }: ConfirmationDependencies) {
   /**
-   * Whether a password is the user's own. The session counts as a device, so that it can be guessed at no faster than by
+   * True if a password is the user's own. The session counts as a device, so that it can be guessed at no faster than by
    * signing in, and guesses made elsewhere do not hold its owner up. @throws AppError 429
    */
   async function isOwnPassword(user: SessionUser, password: string, address: string): Promise<boolean> {

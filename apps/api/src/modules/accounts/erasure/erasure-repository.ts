@@ -12,7 +12,7 @@ import { eraseRows } from './erase-rows-repository.ts'
  */
 export function createErasure(db: Kysely<Tables>) {
   return (userId: string, record?: (trx: Kysely<Tables>) => Promise<unknown>): Promise<boolean> =>
-    // What the user saves at the same moment locks their row last.
+    // A concurrent write of the user locks their row last.
     repeatAfterDeadlock(() =>
       db.transaction().execute(async (trx) => {
         if ((await isLastAdministrator(trx, userId)) && (await hasOthers(trx, userId))) return false

@@ -11,7 +11,7 @@ export interface Scrubbed {
 
 /** Rewriting blocks the table: this size takes about a second. */
 const LARGEST_BYTES = 128 * 2 ** 20
-/** How long to wait for a lock at most: requests that queue behind it wait as well. */
+/** Time limit for waiting for a lock: requests that queue behind it wait as well. */
 const LOCK_MS = 3000
 /** PostgreSQL's statistics of common values, and jobs with the account's id. */
 const OTHER_TABLES = ['pg_catalog.pg_statistic', 'pgboss.job']

@@ -7,7 +7,7 @@ export interface UserTable {
   column: string
   parent?: keyof Tables
   onErasure: 'delete' | 'clear' | 'hand over'
-  /** Name in export.json; null when nothing of the table is exported. */
+  /** Name in export.json; null if nothing of the table is exported. */
   section: string | null
   /** Exported columns, in sorting order; movie_id and group_id become the movie and the group. */
   columns: readonly string[]
@@ -15,5 +15,5 @@ export interface UserTable {
   withheld: Readonly<Record<string, string>>
 }
 
-/** What is withheld of a table that names the account. */
+/** Columns of a table that names the account, withheld from the export. */
 export const OWNER = { user_id: 'The account itself.' }

@@ -15,7 +15,7 @@ export interface AccountMakerDependencies {
   registration: Pick<RegistrationService, 'mayRegister' | 'admit'>
 }
 
-/** Accounts for people whom the provider vouches for: made as IDENTITY_AUTO_CREATE says, or else as registration does. */
+/** Accounts for users whom the provider vouches for: made by IDENTITY_AUTO_CREATE, else by the rules of registration. */
 export function createAccountMaker({ identity: { autoCreate }, identities, registration }: AccountMakerDependencies) {
   return {
     async mayMake(identity: Pick<WaitingIdentity, 'invite' | 'isLocal' | 'administrator'>): Promise<boolean> {
@@ -59,7 +59,7 @@ function doorOf({
   return { invite, isLocal: isLocal || administrator === true }
 }
 
-/** Whether registration refuses to make an account. */
+/** True if registration refuses to make an account. */
 function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && error.status === 403
 }

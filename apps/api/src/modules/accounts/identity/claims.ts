@@ -1,6 +1,6 @@
 import { isEmail } from '../service.ts'
 
-/** What a provider says of somebody. Only issuer and subject identify them; the rest are suggestions. */
+/** Claims of a provider about a user. Only issuer and subject identify the user; the rest are suggestions. */
 export interface ProvidedClaims {
   issuer: string
   subject: string
@@ -8,7 +8,7 @@ export interface ProvidedClaims {
   name: string | null
   /** Null unless the provider has verified it, or the operator trusts it to. */
   email: string | null
-  /** Null when the claim is absent. */
+  /** Null if the claim is absent. */
   groups: string[] | null
 }
 
@@ -36,7 +36,7 @@ export function readClaims(
   }
 }
 
-/** Whether the ID token alone lacks something that the user info may have. */
+/** True if the ID token alone lacks something that the user info may have. */
 export function needsInfo(token: Claims, { groupsClaim }: ClaimSettings, usesGroups: boolean): boolean {
   const wanted = ['preferred_username', 'email', 'email_verified', ...(usesGroups ? [groupsClaim] : [])]
   return wanted.some((claim) => token[claim] === undefined)

@@ -15,7 +15,7 @@ export function cookieKey(tokenSecret: string): Buffer {
   return createHmac('sha256', tokenSecret).update('cookies of sign-in through a provider').digest()
 }
 
-/** Keeps one way to the provider in a cookie of its own, so that two tabs do not disturb each other. */
+/** Stores each flow in a separate cookie, so that two tabs do not disturb each other. */
 export function setFlow(request: FastifyRequest, reply: FastifyReply, flow: Flow): void {
   const options = optionsOf(request)
   const prefix = prefixOf(request) + FLOW

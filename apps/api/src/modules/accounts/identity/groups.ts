@@ -5,7 +5,7 @@ import { SignInFailure } from './sign-in-failure.ts'
 type GroupSettings = Pick<IdentityConfig, 'allowedGroups' | 'adminGroup' | 'groupsClaim' | 'scopes'>
 
 /**
- * Lets in who is in one of the allowed groups. Returns whether they are to administer this instance; null when nothing is said of it.
+ * Admits members of the allowed groups. Returns true if the groups make them administrators; null if the groups do not decide it.
  * @throws SignInFailure
  */
 export function checkGroups({ groups }: ProvidedClaims, settings: GroupSettings): boolean | null {

@@ -23,7 +23,7 @@ import { needsInfo, readClaims, type ProvidedClaims } from './claims.ts'
 import { createMetadataSource, type ProviderMetadata } from './provider-metadata.ts'
 import { SignInFailure } from './sign-in-failure.ts'
 
-/** What ties an answer of the provider to the request that asked for it (RFC 6749, OpenID Connect Core 1.0, RFC 7636). */
+/** Secrets that tie an answer of the provider to its request (RFC 6749, OpenID Connect Core 1.0, RFC 7636). */
 export interface FlowSecrets {
   state: string
   nonce: string
@@ -32,7 +32,7 @@ export interface FlowSecrets {
 
 export interface ProvidedSignIn {
   claims: ProvidedClaims
-  /** What the provider wants back at sign-out; null when it is too long for an address. */
+  /** Hint for the provider at sign-out; null if it is too long for an address. */
   idToken: string | null
 }
 
@@ -69,7 +69,7 @@ export function createIdentityClient(
   }
 
   return {
-    /** Where to send the browser. @throws MetadataError */
+    /** Address to send the browser to. @throws MetadataError */
     async authorizationUrl({ state, nonce, verifier }: FlowSecrets, redirectUri: string): Promise<string> {
       const parameters = {
         redirect_uri: redirectUri,
@@ -82,7 +82,7 @@ export function createIdentityClient(
       return buildAuthorizationUrl(await configuration(), parameters).href
     },
 
-    /** Trades the provider's answer for who signed in. @param answer the redirect URI with what the provider appended */
+    /** Trades the provider's answer for its claims. @param answer the redirect URI with what the provider appended */
     async redeem(answer: URL, { state, nonce, verifier }: FlowSecrets): Promise<ProvidedSignIn> {
       const config = await configuration()
       const tokens = await authorizationCodeGrant(config, answer, {
@@ -101,7 +101,7 @@ export function createIdentityClient(
       }
     },
 
-    /** Where to end the provider's own session; null when it has no such address, or the token is another provider's. */
+    /** Address at which the provider's session ends; null if it has none, or the token is another provider's. */
     async logoutUrl(idToken: string, returnTo: string): Promise<string | null> {
       const { issuer, end_session_endpoint: endpoint } = await metadata()
       if (endpoint === undefined || decodeJwt(idToken).iss !== issuer) return null

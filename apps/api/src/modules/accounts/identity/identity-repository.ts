@@ -28,7 +28,7 @@ export function createIdentityRepository(db: Kysely<Tables>) {
     },
 
     /**
-     * The account of an issuer's subject, created when missing; null when no username was free.
+     * Account of an issuer's subject, created if missing; null if no username was free.
      * @param admit runs in the same transaction when an account is made, and throws to make none
      */
     findOrCreate: (
@@ -53,7 +53,7 @@ export function createIdentityRepository(db: Kysely<Tables>) {
         return account.id
       }),
 
-    /** Whether the user has rated at least `count` movies. */
+    /** True if the user has rated at least `count` movies. */
     async hasRated(userId: string, count: number): Promise<boolean> {
       const rows = await db.selectFrom('rating').select('movie_id').where('user_id', '=', userId).limit(count).execute()
       return rows.length >= count

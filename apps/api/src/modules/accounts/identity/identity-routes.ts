@@ -11,7 +11,7 @@ import type { ProviderSignIn } from './provider-sign-in.ts'
 import type { ProviderLinks } from './provider-links.ts'
 
 export interface IdentityRouteDependencies {
-  /** Null where no provider is configured. */
+  /** Null if no provider is configured. */
   signIn: ProviderSignIn | null
   links: ProviderLinks
   exchange: IdentityService

@@ -12,18 +12,18 @@ export const READY_RATINGS = 5
 export type IdentityService = ReturnType<typeof createIdentityService>
 
 export interface IdentityDependencies {
-  /** Null when no provider is configured. */
+  /** Null if no provider is configured. */
   verifier: IdentityVerifier | null
   identities: IdentityRepository
   accounts: Pick<AccountService, 'openSession'>
   registration: Pick<RegistrationService, 'admit'>
 }
 
-/** Where a credential comes from. */
+/** Origin of a credential. */
 export interface ExchangeOrigin {
   userAgent: string | null
   isLocal: boolean
-  /** The nonce of the browser that sends it, null where it has none; undefined for a caller that is no browser. */
+  /** Nonce of the browser that sends the credential, null if it has none; undefined for callers that are not browsers. */
   nonce: string | null | undefined
 }
 

@@ -27,7 +27,7 @@ export interface ProvidedIdentity {
   name: string | null
   /** Null unless the provider has verified it. */
   email: string | null
-  /** What the button of a page put in; null without. */
+  /** Nonce that the page put into its button; null without one. */
   nonce: string | null
   /** SHA-256 of the signed part: the same for every spelling of the same signature. */
   fingerprint: Buffer
@@ -46,10 +46,10 @@ const CLOCK_TOLERANCE_SECONDS = 60
 const KEYS_TIMEOUT_MS = 3000
 const KEYS_MAX_BYTES = 256 * 1024
 const KEYS_FRESH_MS = 10 * 60_000
-/** How long the last known keys stay in use while the provider is unreachable. */
+/** Time for which the last known keys stay in use while the provider is unreachable. */
 const KEYS_STALE_MS = 24 * 3_600_000
 
-/** The verifier of a provider's exchange; null where it is not offered, because nobody said where its keys are. */
+/** Verifier of a provider's exchange; null if the address of its keys is not configured. */
 export function createExchangeVerifier(
   { clientId, issuer, jwksUrl }: Pick<IdentityConfig, 'clientId' | 'issuer' | 'jwksUrl'>,
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -9,9 +9,9 @@ import type { ConnectedProvider, ProviderLinksRepository } from './provider-link
 export interface ProviderLinkDependencies {
   identity: IdentityConfig | null
   links: ProviderLinksRepository
-  /** Whether people can sign in with passwords. */
+  /** True if users can sign in with passwords. */
   takesPasswords: () => Promise<boolean>
-  /** Whether an account takes a code besides its password. */
+  /** True if an account takes a code in addition to its password. */
   hasSecondFactor: (userId: string) => Promise<boolean>
   now: () => Date
 }

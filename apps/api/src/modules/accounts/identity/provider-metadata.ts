@@ -3,7 +3,7 @@ import type { ServerMetadata } from 'openid-client'
 import { boundedAnswer } from './bounded-answer.ts'
 import { isSameIssuer, withoutSlash } from './issuer.ts'
 
-/** What the sign-in needs of a provider's discovery document (OpenID Connect Discovery 1.0, section 3). */
+/** Fields of a provider's discovery document that the sign-in needs (OpenID Connect Discovery 1.0, section 3). */
 export type ProviderMetadata = ServerMetadata & {
   authorization_endpoint: string
   token_endpoint: string
@@ -18,7 +18,7 @@ export class MetadataError extends Error {
 const TIMEOUT_MS = 3000
 const MAX_BYTES = 256 * 1024
 const FRESH_MS = 10 * 60_000
-/** How long the last document stays in use while the provider cannot be reached, and how soon it is tried again. */
+/** Time for which the last document stays in use while the provider is unreachable, and the pause before the next try. */
 const STALE_MS = 24 * 3_600_000
 const RETRY_MS = 30_000
 
@@ -99,7 +99,7 @@ async function fetchJson(address: string): Promise<Record<string, unknown>> {
   }
 }
 
-/** What went wrong on the way, with the cause that fetch hides. */
+/** Reason of a failed fetch, with the cause that fetch hides. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message

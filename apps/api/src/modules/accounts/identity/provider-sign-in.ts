@@ -26,7 +26,7 @@ export interface ProviderSignInDependencies {
   audit: Audit
   registration: Pick<RegistrationService, 'mayRegister' | 'admit'>
   hasher: PasswordHasher
-  /** Whether an account takes a code besides its password. */
+  /** True if an account takes a code in addition to its password. */
   hasSecondFactor: (userId: string) => Promise<boolean>
   throttle: Pick<SignInThrottle, 'begin'>
   log: FastifyBaseLogger
@@ -49,7 +49,7 @@ export function createProviderSignIn({ db, audit, ...dependencies }: ProviderSig
     /** The provider's proof with which the user's session began; null for other sessions. Asked before the session ends. */
     idTokenOf: (user: SessionUser): Promise<string | null> => repository.idTokenOf(user.sessionId),
 
-    /** Where to end the session at the provider as well; null when that cannot be done. */
+    /** Address at which the session at the provider ends as well; null if there is none. */
     async logoutUrl(idToken: string, origin: string): Promise<string | null> {
       try {
         return await client.logoutUrl(idToken, `${origin}/`)

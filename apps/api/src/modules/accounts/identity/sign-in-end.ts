@@ -22,7 +22,7 @@ export interface SignInEndDependencies {
   hasher: PasswordHasher
   throttle: Pick<SignInThrottle, 'begin'>
   roles: RoleRepository
-  /** Whether an account takes a code besides its password. */
+  /** True if an account takes a code in addition to its password. */
   hasSecondFactor: (userId: string) => Promise<boolean>
   log: Pick<FastifyBaseLogger, 'warn'>
   now: () => Date
@@ -36,7 +36,7 @@ const secondFactorNeeded = () =>
   )
 const nothingWaits = () => notFound('Sign-in')
 
-/** What the page does with a sign-in that waits: fetch its tokens, or choose the account first. */
+/** Completes a waiting sign-in for the page: fetches its tokens, or chooses the account first. */
 export function createSignInEnd(dependencies: SignInEndDependencies) {
   const { identity, repository, accountMaker, hasher, throttle, hasSecondFactor, now } = dependencies
 

@@ -12,7 +12,7 @@ export class SignInFailure extends Error {
   }
 }
 
-/** What an error on the way to the provider and back means. Errors of our own are thrown on. */
+/** Meaning of an error during a sign-in with a provider. Errors of our own are thrown on. */
 export function failureOf(error: unknown): SignInFailure {
   if (error instanceof SignInFailure) return error
   if (error instanceof MetadataError) return new SignInFailure('identity_unavailable', error.message)

@@ -14,7 +14,7 @@ import { MetadataError } from './provider-metadata.ts'
 import { failureOf, SignInFailure } from './sign-in-failure.ts'
 import type { SignInRepository, WaitingIdentity } from './sign-in-repository.ts'
 
-/** How long somebody may take at the provider, and then to choose an account. */
+/** Time limit for the sign-in at the provider, and then for choosing an account. */
 export const FLOW_SECONDS = 600
 
 /** One way to the provider and back; the browser keeps it in a signed cookie. */
@@ -22,7 +22,7 @@ export interface Flow extends FlowSecrets {
   redirectUri: string
   redirect: string
   invite: string | null
-  /** Whether the sign-in began on this machine itself. */
+  /** True if the sign-in started on this machine. */
   isLocal: boolean
   /** Milliseconds since 1970. */
   expiresAt: number
@@ -30,7 +30,7 @@ export interface Flow extends FlowSecrets {
   connects: { userId: string; sessionId: string } | null
 }
 
-/** What a sign-in begins with. */
+/** State at the start of a sign-in. */
 export interface FlowStart {
   redirect?: string
   invite?: string
@@ -39,14 +39,14 @@ export interface FlowStart {
 
 export interface Begun {
   location: string
-  /** Null when the provider could not be reached. */
+  /** Null if the provider could not be reached. */
   flow: Flow | null
 }
 
-/** Where the browser goes after the provider. */
+/** Destination of the browser after the provider. */
 export interface Returned {
   location: string
-  /** What the page fetches the sign-in by; null when there is nothing to fetch. */
+  /** Secret by which the page fetches the sign-in; null if there is nothing to fetch. */
   secret: string | null
 }
 

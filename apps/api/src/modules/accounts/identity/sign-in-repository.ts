@@ -1,23 +1,23 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 
-/** Whom the provider vouches for, kept until they have chosen an account. */
+/** Identity that the provider vouches for, stored until the user has chosen an account. */
 export interface WaitingIdentity {
   issuer: string
   subject: string
   email: string | null
   /** In the order of preference. */
   names: (string | null)[]
-  /** Whether the provider says that they administer this instance; null when it says nothing. */
+  /** True if the provider names the user as an administrator; null if it does not tell. */
   administrator: boolean | null
   invite: string | null
-  /** Whether the sign-in began on this machine itself. */
+  /** True if the sign-in started on this machine. */
   isLocal: boolean
 }
 
 export interface WaitingSignIn {
   hash: Buffer
-  /** Null while the person has to choose. */
+  /** Null until the user has chosen. */
   userId: string | null
   candidateId: string | null
   identity: WaitingIdentity
@@ -25,7 +25,7 @@ export interface WaitingSignIn {
   redirect: string
 }
 
-/** An existing account that somebody from the provider may have. */
+/** Existing account that a user from the provider may have. */
 export interface Candidate {
   id: string
   username: string
@@ -146,7 +146,7 @@ function accounts(db: Kysely<Tables>) {
 
     candidateById: (id: string) => selectCandidate(db).where('id', '=', id).executeTakeFirst(),
 
-    /** Whether the account is enabled, and the session has not ended. */
+    /** True if the account is enabled and the session has not ended. */
     async isLive(userId: string, sessionId: string): Promise<boolean> {
       const live = await db
         .selectFrom('session')

@@ -9,7 +9,7 @@ export const ALGORITHMS = [-8, -7, -257]
 const loadLibrary = () => import('@simplewebauthn/server')
 const loadHelpers = () => import('@simplewebauthn/server/helpers')
 
-/** The challenge that a browser has answered; null when what it sent cannot be read. */
+/** Challenge that a browser has answered; null if its answer cannot be read. */
 export async function challengeOf({ response }: NewCredential | UsedCredential): Promise<string | null> {
   const { decodeClientDataJSON } = await loadHelpers()
   try {
@@ -77,7 +77,7 @@ export async function verifyUse(
   return verified ? authenticationInfo.newCounter : null
 }
 
-/** What authenticators store of an account: its id, which says nothing outside this instance. */
+/** Handle that authenticators store for an account: its id, which is meaningless outside this instance. */
 export function userHandleOf(userId: string): Buffer<ArrayBuffer> {
   return Buffer.from(userId.replaceAll('-', ''), 'hex')
 }

@@ -14,7 +14,7 @@ export type PasskeyRepository = ReturnType<typeof createPasskeyRepository>
 
 const LISTED = ['id', 'name', 'created_at', 'last_used_at'] as const
 
-/** Passkeys, and the challenges that wait for an answer. @param issuer of the configured provider; null when there is none */
+/** Passkeys, and the challenges that wait for an answer. @param issuer of the configured provider; null without one */
 export function createPasskeyRepository(db: Kysely<Tables>, issuer: string | null) {
   return { ...challengeQueries(db), ...passkeyQueries(db), ...passkeyChanges(db, issuer) }
 }

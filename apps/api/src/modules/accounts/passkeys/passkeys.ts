@@ -27,9 +27,9 @@ export interface PasskeyDependencies {
   passkeys: PasskeyRepository
   openSession: SessionService['openSession']
   sessions: Pick<SessionRepository, 'confirmSession' | 'noteBothFactors'>
-  /** Whether a user has rated enough movies to skip the first choice. */
+  /** True if a user has rated enough movies to skip onboarding. */
   isReady: (userId: string) => Promise<boolean>
-  /** Whether people can sign in by a password. */
+  /** True if users can sign in with passwords. */
   takesPasswords: () => Promise<boolean>
   now: () => Date
 }

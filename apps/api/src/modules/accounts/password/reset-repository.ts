@@ -13,7 +13,7 @@ export type ResetRepository = ReturnType<typeof createResetRepository>
 /** One-time links to choose a password; of their secrets only hashes are stored. */
 export function createResetRepository(db: Kysely<Tables>) {
   return {
-    /** Whose link it is, while it is valid. */
+    /** Owner of a link, while it is valid. */
     async find(hash: Buffer): Promise<ResetOwner | undefined> {
       const { rows } = await sql<ResetOwner>`
         select u.id, u.username, u.email from password_reset r join user_account u on u.id = r.user_id

@@ -3,9 +3,9 @@ import { first } from '../../../common/required.ts'
 import type { Tables } from '../../../database/tables.ts'
 
 /**
- * Whether an account is the only administrator who can sign in. Locks the account and all administrators until the transaction
+ * True if an account is the only administrator who can sign in. Locks the account and all administrators until the transaction
  * ends, in one order, so that two of them who leave or remove one another at once are not both taken for the last but one,
- * and nobody waits for a lock while another waits for theirs.
+ * and cannot deadlock.
  */
 export async function isLastAdministrator(trx: Transaction<Tables>, userId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string; isAdministrator: boolean }>`
@@ -16,7 +16,7 @@ export async function isLastAdministrator(trx: Transaction<Tables>, userId: stri
   return administrators.length === 1 && first(administrators).id === userId
 }
 
-/** Whether the instance has any other account. */
+/** True if the instance has any other account. */
 export async function hasOthers(trx: Transaction<Tables>, userId: string): Promise<boolean> {
   const other = await trx.selectFrom('user_account').select('id').where('id', '!=', userId).limit(1).executeTakeFirst()
   return other !== undefined

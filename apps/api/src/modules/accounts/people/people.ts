@@ -34,7 +34,7 @@ export interface NewPerson {
 export type People = ReturnType<typeof createPeople>
 
 /**
- * What administrators do to accounts, on the page and by commands: every act is in the audit log, and one administrator
+ * Acts of administrators on accounts, on the page and by commands: each is in the audit log, and one administrator
  * who can sign in is always left.
  */
 export function createPeople({ db, people, accounts, audit, eraseUser, createResetLink }: PeopleDependencies) {
@@ -75,9 +75,9 @@ export function createPeople({ db, people, accounts, audit, eraseUser, createRes
       return { count, results: results.map(toPerson) }
     },
     ...createNaming({ db, people, accounts, createResetLink }, { find, recorder }),
-    /** Keeps somebody out at once: sessions end, no sign-in and no token works. @throws AppError 404, 409 for the last administrator */
+    /** Disables an account immediately: its sessions end, no sign-in and no token works. @throws AppError 404, 409 for the last administrator */
     disable: (by: Actor, id: string) => change(by, id, 'disabled'),
-    /** Lets somebody sign in again. @throws AppError 404 */
+    /** Enables an account. @throws AppError 404 */
     enable: (by: Actor, id: string) => change(by, id, 'enabled'),
     /** @throws AppError 404 */
     promote: (by: Actor, id: string) => change(by, id, 'promoted'),
@@ -112,7 +112,7 @@ const createRecorder =
   (trx) =>
     audit.record(trx, { ...by, act, targetId })
 
-/** What gives accounts their names. */
+/** Source of usernames. */
 function createNaming(
   { db, people, accounts, createResetLink }: Pick<PeopleDependencies, 'db' | 'people' | 'accounts' | 'createResetLink'>,
   { find, recorder }: { find: (id: string) => Promise<AdminPerson>; recorder: ReturnType<typeof createRecorder> },

@@ -22,7 +22,7 @@ export interface LiveToken {
   isAdministrator: boolean
   feedbackRevision: number
   savedLsn: number | null
-  /** Whether the stored time of its last use is older than a minute. */
+  /** True if the stored time of its last use is older than a minute. */
   isUseOld: boolean
 }
 
@@ -58,7 +58,7 @@ export function createPersonalTokenRepository(db: Kysely<Tables>) {
         .limit(MAX_TOKENS)
         .execute(),
 
-    /** Null when the account has as many tokens as it may have. */
+    /** Null if the account has the maximum number of tokens. */
     insert: ({ userId, days, ...token }: NewToken): Promise<PersonalTokenRow | null> =>
       db.transaction().execute(async (trx) => {
         await lockAccount(trx, userId)

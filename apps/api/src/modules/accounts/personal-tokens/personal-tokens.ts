@@ -6,7 +6,7 @@ import { requireFresh } from '../confirmation/confirmation.ts'
 import { hashToken, newToken } from '../tokens/tokens.ts'
 import type { PersonalTokenRepository, PersonalTokenRow } from './personal-token-repository.ts'
 
-/** What every personal token begins with, so that scanners for leaked secrets can tell it. */
+/** Prefix of every personal token, by which scanners for leaked secrets recognise it. */
 const PREFIX = 'mq_'
 
 export type PersonalTokenService = ReturnType<typeof createPersonalTokenService>
@@ -19,7 +19,7 @@ export interface PersonalTokenDependencies {
 
 /** Named tokens that people make for their scripts. */
 export function createPersonalTokenService({ tokens, log, now }: PersonalTokenDependencies) {
-  /** What the script asked for does not depend on it, so it may fail. */
+  /** May fail, because the script's request does not depend on it. */
   async function noteUse(tokenId: string): Promise<void> {
     try {
       await tokens.noteUse(tokenId)
@@ -29,10 +29,10 @@ export function createPersonalTokenService({ tokens, log, now }: PersonalTokenDe
   }
 
   return {
-    /** Whether a bearer token is to be looked for among the personal tokens. */
+    /** True if a bearer token has the form of a personal token. */
     isPersonal: (token: string): boolean => token.startsWith(PREFIX),
 
-    /** The user of a personal token; null when it is revoked, expired or unknown, or the account disabled. */
+    /** User of a personal token; null if it is revoked, expired or unknown, or the account disabled. */
     async authenticate(token: string): Promise<TokenUser | null> {
       const found = await tokens.findToken(hashToken(token))
       if (!found) return null

@@ -5,7 +5,7 @@ import type { Tables } from '../../../database/tables.ts'
 
 export interface InviteRow {
   id: string
-  /** Username; null when a command made it. */
+  /** Username; null if a command made it. */
   createdBy: string | null
   note: string | null
   createdAt: Date

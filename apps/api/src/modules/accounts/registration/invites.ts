@@ -75,10 +75,10 @@ export function createInvites({ db, invites, registration, audit }: InviteDepend
 
     create,
 
-    /** Everybody's invites, the newest first. */
+    /** All invites, newest first. */
     all: async (): Promise<Invite[]> => (await invites.list(null)).map(toInvite),
 
-    /** Revokes anybody's invite. @throws AppError 404 */
+    /** Revokes any invite. @throws AppError 404 */
     revoke: (id: string, actor: Actor): Promise<void> => revoke(id, actor, null),
 
     purge: () => invites.purge(),

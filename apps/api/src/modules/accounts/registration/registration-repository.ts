@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { first } from '../../../common/required.ts'
 import type { Tables } from '../../../database/tables.ts'
 
-/** What administrators chose on the page or by a command; null where they did not. */
+/** Choices of administrators, on the page or by a command; null if they made none. */
 export interface StoredRegistration {
   mode: RegistrationMode | null
   memberInvites: boolean | null
@@ -11,7 +11,7 @@ export interface StoredRegistration {
 
 export type RegistrationRepository = ReturnType<typeof createRegistrationRepository>
 
-/** Who may sign up, as administrators chose it, and what of it follows from the accounts that there are. */
+/** Stored registration mode, and its consequences for existing accounts. */
 export function createRegistrationRepository(db: Kysely<Tables>) {
   return {
     /** @param trx the transaction to read in, so that it needs no second connection */
@@ -30,7 +30,7 @@ export function createRegistrationRepository(db: Kysely<Tables>) {
                 on conflict (name) do update set value = excluded.value`.execute(trx)
     },
 
-    /** Whether an administrator can sign in without a password: by a passkey, or through this issuer. */
+    /** True if an administrator can sign in without a password: by a passkey, or through this issuer. */
     async hasOtherWayIn(issuer: string | null): Promise<boolean> {
       const { rows } = await sql<{ found: boolean }>`
         select exists (

@@ -11,11 +11,11 @@ import type { RegistrationRepository } from './registration-repository.ts'
 import { createSetup, type Door } from './setup.ts'
 import { createSetupRepository } from './setup-repository.ts'
 
-/** Who may sign up, and who may invite. */
+/** Rules of sign-up and of invites. */
 export interface Registration {
   mode: RegistrationMode
   memberInvites: boolean
-  /** What the environment says, and administrators therefore cannot change. */
+  /** True for settings of the environment, which administrators cannot change. */
   fixed: { mode: boolean; memberInvites: boolean }
 }
 
@@ -40,7 +40,7 @@ const passwordsOff = () =>
   forbidden('Passwords are not used on this instance. Please sign in another way.', 'password_sign_in_off')
 const FIXED = 'This is set in the environment, and can be changed only there.'
 
-/** Who may sign up. It is read for each request, so that a change counts at once in every process. */
+/** Registration mode. It is read for each request, so that a change takes effect immediately in every process. */
 export function createRegistration({ db, settings, invites, audit, config }: RegistrationDependencies) {
   const { registration: fixed } = config
   const setup = createSetup(createSetupRepository(db))
@@ -84,7 +84,7 @@ export function createRegistration({ db, settings, invites, audit, config }: Reg
       if (mode === 'invite' && !used) throw invite ? inviteNotValid() : inviteNeeded()
     },
 
-    /** Changes what is given. @throws AppError 409 `set_in_environment` for what the environment says */
+    /** Changes the given fields. @throws AppError 409 `set_in_environment` for settings of the environment */
     async change(change: { mode?: RegistrationMode; memberInvites?: boolean }, actor: Actor): Promise<Registration> {
       const { mode, memberInvites } = change
       const before = await current()
@@ -108,12 +108,12 @@ export function createRegistration({ db, settings, invites, audit, config }: Reg
   }
 }
 
-/** What follows for visitors from the accounts that there are. */
+/** Consequences of the existing accounts for visitors. */
 function createWaysIn(
   { settings, config }: Pick<RegistrationDependencies, 'settings' | 'config'>,
   current: () => Promise<Registration>,
 ) {
-  /** Whether passwords are taken. Turning them off never locks out the last administrator. */
+  /** True if passwords are accepted. Turning them off never locks out the last administrator. */
   async function passwordSignIn(): Promise<boolean> {
     return config.passwordSignIn || !(await settings.hasOtherWayIn(config.identity?.issuer ?? null))
   }
@@ -124,7 +124,7 @@ function createWaysIn(
       if (!(await passwordSignIn())) throw passwordsOff()
     },
 
-    /** What visitors need to know before they sign in or up. */
+    /** Facts that visitors need before they sign in or up. */
     async waysIn(): Promise<WaysIn> {
       const [{ mode, memberInvites }, password] = await Promise.all([current(), passwordSignIn()])
       return { registration: mode, member_invites: memberInvites, password_sign_in: password }

@@ -7,7 +7,7 @@ const KEPT_CODES = 20
 
 export type SetupRepository = ReturnType<typeof createSetupRepository>
 
-/** Whether an administrator exists, and the codes with which the first one comes in. */
+/** State of the setup: an existing administrator, and the codes for making the first one. */
 export function createSetupRepository(db: Kysely<Tables>) {
   return {
     async hasAdministrator(): Promise<boolean> {

@@ -5,11 +5,11 @@ import { forbidden } from '../../../errors.ts'
 import { hashToken } from '../tokens/tokens.ts'
 import { dropCodes, takeCode, type SetupRepository } from './setup-repository.ts'
 
-/** What a visitor brings who asks for an account. */
+/** Data of a request for a new account. */
 export interface Door {
   /** The secret of an invite, or the code of the setup link. */
   invite?: string | null | undefined
-  /** Whether the request comes from this machine itself. */
+  /** True if the request comes from this machine. */
   isLocal: boolean
 }
 
@@ -25,7 +25,7 @@ export function createSetup(repository: SetupRepository) {
   let doneUntil = 0
 
   return {
-    /** Whether an administrator exists. It may be ten seconds late to tell that none is left. */
+    /** True if an administrator exists. It may be ten seconds late to notice that none is left. */
     async isDone(): Promise<boolean> {
       if (performance.now() < doneUntil) return true
       const isDone = await repository.hasAdministrator()
@@ -47,7 +47,7 @@ export function createSetup(repository: SetupRepository) {
     },
 
     /**
-     * A new link to the page that makes the first account; null when there is an administrator.
+     * New link to the page that makes the first account; null if there is an administrator.
      * @param origin address of the instance @param replaces whether older links end
      */
     async link(origin: string, { replaces = false } = {}): Promise<string | null> {

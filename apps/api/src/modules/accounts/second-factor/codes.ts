@@ -17,7 +17,7 @@ export function newSecret(): Uint8Array {
   return randomBytes(SECRET_BYTES)
 }
 
-/** How an app takes a secret: as text to type, and as the address of a QR code (`otpauth:`). */
+/** Forms of a secret for an app: text to type, and the address of a QR code (`otpauth:`). */
 export function forApp(bytes: Uint8Array, username: string): { secret: string; address: string } {
   const secret = secretOf(bytes)
   return { secret: secret.base32, address: new TOTP({ ...SETTINGS, label: username, secret }).toString() }

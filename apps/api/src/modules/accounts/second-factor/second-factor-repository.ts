@@ -26,7 +26,7 @@ function factorQueries(db: Kysely<Tables>) {
       return rows[0]
     },
 
-    /** Whether signing in by a password takes a code. */
+    /** True if signing in by a password takes a code. */
     async isOn(userId: string): Promise<boolean> {
       const confirmed = await db
         .selectFrom('second_factor')
@@ -105,7 +105,7 @@ function useQueries(db: Kysely<Tables>, audit: Audit) {
       return numAffectedRows === 1n
     },
 
-    /** Uses a recovery code once, which the audit log keeps. The number that is left; null when it is none. */
+    /** Uses a recovery code once, which the audit log keeps. Returns the number that is left; null if the code is unknown. */
     useRecoveryCode: (userId: string, hash: Buffer): Promise<number | null> =>
       db.transaction().execute(async (trx) => {
         const used = await trx
@@ -131,7 +131,7 @@ function useQueries(db: Kysely<Tables>, audit: Audit) {
         return left.length
       }),
 
-    /** When a recovery code signed in last, told once; null when there is nothing to tell. */
+    /** Time of the last sign-in by a recovery code, returned once; null if there is none. */
     async takeRecoveryNotice(userId: string): Promise<{ usedAt: Date; left: number } | null> {
       const { rows } = await sql<{ usedAt: Date; left: number }>`
         with told as (select user_id, recovery_used_at from second_factor

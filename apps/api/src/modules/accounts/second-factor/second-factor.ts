@@ -29,7 +29,7 @@ export interface SecondFactorDependencies {
   now: () => Date
 }
 
-/** How a code was right: by the app, or by a recovery code, of which so many are left. */
+/** Kind of a correct code: of the app, or a recovery code with the number that is left. */
 type Use = { left: number | null }
 
 /** A second factor: codes of an app, or recovery codes in its place. Passkeys need none, as they are two factors by themselves. */
@@ -167,7 +167,7 @@ interface Finish {
   device?: string
 }
 
-/** What is told about recovery codes: a use at once, and once more at the sign-in after it. */
+/** Notices about recovery codes: immediately after a use, and once at the next sign-in. */
 async function recoveryOf(
   factors: SecondFactorRepository,
   userId: string,

@@ -19,7 +19,7 @@ export function createSecretBox(tokenSecret: string) {
       return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
     },
 
-    /** Null for what was sealed with another key, or for another account. */
+    /** Null for data that were sealed with another key, or for another account. */
     open(sealed: Buffer, userId: string): Buffer | null {
       if (sealed.length <= NONCE_BYTES + TAG_BYTES) return null
       const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), {

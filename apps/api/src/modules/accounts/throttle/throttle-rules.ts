@@ -63,7 +63,7 @@ function wait(milliseconds: number): Verdict {
 export interface Count {
   scope: 'address' | 'account+address' | 'account' | 'account+device'
   rule: Rule
-  /** What a right password does to the bucket; a refund gives back that many milliseconds of draining. */
+  /** Effect of a correct password on the bucket; a refund gives back this many milliseconds of draining. */
   onSuccess: 'keep' | 'forget' | { refundMs: number }
 }
 
@@ -72,7 +72,7 @@ const BURST = 40
 const EVERY_MS = 24 * MINUTE
 
 /**
- * The buckets of one sign-in attempt. A device that signed in to the account before has a bucket of its own, which
+ * The buckets of one sign-in attempt. A device that signed in to the account before has a separate bucket, which
  * no one else can empty; all others share those of their address and of the account.
  * @param factor loosens all limits; below 1 it tightens only those per address.
  */

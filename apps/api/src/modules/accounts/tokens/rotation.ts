@@ -1,13 +1,13 @@
-/** How long a traded refresh token still gets the same successor, for other tabs and lost answers. */
+/** Time for which a traded refresh token still gets the same successor, for other tabs and lost answers. */
 export const GRACE_SECONDS = 10
 
 /** The stored state of a refresh token that was shown. */
 export interface ShownToken {
   /** Its session has neither ended nor expired. */
   alive: boolean
-  /** Seconds since it was traded for its successor; null when it was not. */
+  /** Seconds since it was traded for its successor; null if it was not. */
   usedSecondsAgo: number | null
-  /** Whether that successor has not been traded yet. */
+  /** True if that successor has not been traded. */
   childUnused: boolean
 }
 

@@ -6,7 +6,7 @@ const BATCH = 500
 
 /**
  * Gives accounts from before this rule their skeleton, the oldest first. Names that already look alike are both kept: the later
- * one is marked by its id, so that it stands in nobody's way and new names are compared with the first.
+ * one is marked by its id, so that it blocks no other name and new names are compared with the first.
  */
 export async function fillSkeletons(db: Kysely<Tables>): Promise<void> {
   for (;;) {

@@ -12,7 +12,7 @@ export interface ExternalDatabase {
 export type ExternalService = ExternalDatabase
 
 export interface ExternalDependencies {
-  /** Null where none is configured. */
+  /** Null if none is configured. */
   database: ExternalDatabase | null
   /** Our id of a movie of the catalogue by its external id. */
   knownId: (tmdbId: number) => Promise<number | null>

@@ -62,7 +62,7 @@ export function createCatalogueRepository(db: Kysely<Tables>, { shown = 'shipped
               as p(name text, birthday date, deathday date, known_for_department text, biography text)
            where lower(person.name) = lower(p.name)`.execute(db),
 
-    /** Other names of people whom the catalogue knows; the source's earlier ones for them go. */
+    /** Other names of people in the catalogue; the source's earlier ones for them are deleted. */
     upsertPersonNames: (source: SourceName, names: readonly PersonNames[]): Promise<void> =>
       db.transaction().execute(async (trx) => {
         await lockCatalogue(trx)
@@ -77,7 +77,7 @@ function ownOrGiven(column: 'birthday' | 'deathday' | 'biography') {
   return sql`case when ${sql.lit(column)} = any(person.tmdb_filled) then coalesce(${given}, ${own}) else coalesce(${own}, ${given}) end`
 }
 
-/** Whether a movie came with the product: its own texts say so, whichever source has added to it since. */
+/** True if a movie was shipped with the product: its own texts tell, even if other sources have added to it. */
 const IS_SHIPPED = sql`exists (select from movie_text own where own.movie_id = movie.id and own.source = 'starter')`
 
 /** Ids of known movies, fresh ids for new ones. */

@@ -12,7 +12,7 @@ export interface OpenImport {
 
 const MAX_IMPORTS = 20
 
-/** What operators want to know of imports and sources. */
+/** Status of imports and sources, for operators. */
 export function createImportStatusRepository(db: Kysely<Tables>) {
   return {
     /** Imports that have not ended, newest first; of those with the same arguments only the newest counts. */
@@ -27,7 +27,7 @@ export function createImportStatusRepository(db: Kysely<Tables>) {
       return rows
     },
 
-    /** When something of these sources was last fetched or imported; null where nothing was. */
+    /** Time of the last fetch or import from these sources; null without one. */
     async fetched(sources: readonly SourceName[]): Promise<{ source: SourceName; at: Date | null }[]> {
       const { rows } = await sql<{ source: SourceName; at: Date | null }>`
         select source,

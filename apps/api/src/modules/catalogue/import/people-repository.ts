@@ -77,7 +77,7 @@ async function findNamed(db: Db, people: ReadonlyMap<string, SourcePerson>) {
   return new Map(found.rows.map((row) => [row.key, row]))
 }
 
-/** People whom the same movie already credits under a spelling of the name. */
+/** People who are already credited in the same movie under another spelling of the name. */
 async function findTwins(db: Db, { movies, ids }: PeopleRequest): Promise<Map<string, Known[]>> {
   const { rows } = await sql<Known & { movie_id: number }>`
     select distinct c.movie_id, p.id, p.tmdb_id, p.name from credit c join person p on p.id = c.person_id
@@ -97,7 +97,7 @@ async function findTwins(db: Db, { movies, ids }: PeopleRequest): Promise<Map<st
   return twins
 }
 
-/** Which of two people stays when they are the same; null when they are not, as when each has an id at TMDB. */
+/** Which of two equal people is kept; null if they differ, as when each has an id at TMDB. */
 function sameOf(person: Known, other: Known): { kept: Known; gone: Known } | null {
   if (!isSameName(person.name, other.name)) return null
   if (other.tmdb_id === null) return { kept: person, gone: other }

@@ -21,7 +21,7 @@ export interface PersonMerge {
 /** Columns that the kept person takes over where they are unknown. */
 const GAINED = ['tmdb_id', 'profile_path', 'birthday', 'deathday', 'biography', 'known_for_department'] as const
 
-/** What of a credit `c` may not be kept for ever. */
+/** Parts of a credit `c` that may not be kept for ever. */
 const PERISHABLE = sql`case when c.source = 'tmdb' then array['character'] else array[]::text[] end`
 
 /** Joins people by hand, lists what was joined, and parts them again. */
@@ -114,7 +114,7 @@ function keptForEver() {
     - case when g.tmdb_at is null then array[]::text[] else array['profile_path'] end`
 }
 
-/** Whether the kept person `k` has the same credit `c` already. */
+/** True if the kept person `k` has the same credit `c` already. */
 function isDoubled() {
   return sql`exists (
     select from credit same where same.person_id = k.id and same.movie_id = c.movie_id and same.kind = c.kind
@@ -185,7 +185,7 @@ async function restorePerson(trx: Transaction<Tables>, id: number): Promise<void
      where m.id = ${id}`.execute(trx)
 }
 
-/** Credits go back by movie, job and character: an import may have written them anew since. */
+/** Restores credits by movie, job and character: an import may have written them again since. */
 async function restoreCredits(trx: Transaction<Tables>, id: number): Promise<number[]> {
   const given = sql`(select m.kept_id, m.gone_id, c.*
     from person_merge m, jsonb_to_recordset(m.credits)

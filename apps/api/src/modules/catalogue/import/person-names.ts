@@ -1,5 +1,5 @@
 /**
- * What spellings of one name have in common: they may differ in case, hyphens, dots, spaces, diacritics and the order of words. Two
+ * Common part of the spellings of one name: they may differ in case, hyphens, dots, spaces, diacritics and the order of words. Two
  * names are the same when they share one of these. Empty for a name without letters.
  */
 export function spellingKeys(name: string): string[] {

@@ -33,7 +33,7 @@ export function createTmdbPeopleRepository(db: Kysely<Tables>) {
       return rows
     },
 
-    /** Replaces earlier values of TMDB, and keeps those of other sources. @param details null when TMDB has no such person */
+    /** Replaces earlier values of TMDB, and keeps those of other sources. @param details null if TMDB has no such person */
     async store(personId: number, details: FetchedPerson | null): Promise<void> {
       const given = { biography: details?.biography, birthday: details?.birthday, deathday: details?.deathday }
       const columns = FILLABLE_OF_PEOPLE.map((name) => {

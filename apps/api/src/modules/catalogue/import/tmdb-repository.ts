@@ -72,7 +72,7 @@ function fetchStates(db: Kysely<Tables>) {
       return rows
     },
 
-    /** TMDB's ids of the movies that it finds similar, null when they were never fetched. */
+    /** TMDB's ids of similar movies, null if they were never fetched. */
     async similar(tmdbId: number): Promise<number[] | null> {
       const { rows } = await sql<{ ids: number[] }>`
         select f.similar_ids as ids from tmdb_fetch f join movie m on m.id = f.movie_id

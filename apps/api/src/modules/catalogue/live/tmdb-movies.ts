@@ -25,7 +25,7 @@ export interface LiveDependencies {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** How long a request waits for TMDB before it fails; the call itself continues. */
+/** Time limit of a request that waits for TMDB; the call itself continues. */
 const WAIT_MS = { search: 2500, movie: 5000, similar: 4000, offers: 800 }
 const RETRY_VISIT_MS = 5 * MINUTE_MS
 const SEARCH_FRESH_MS = 10 * MINUTE_MS
@@ -73,7 +73,7 @@ export function createTmdbLive(dependencies: LiveDependencies) {
     ...createSimilar(dependencies, load),
     ...createOffers(dependencies),
 
-    /** Our id; fetched at low priority when the catalogue lacks it; null when TMDB has none. @throws UpstreamError */
+    /** Our id; fetched at low priority if the catalogue lacks it; null if TMDB has none. @throws UpstreamError */
     async ownId(tmdbId: number): Promise<number | null> {
       const [known] = await repository.states([tmdbId])
       if (known) return known.movieId

@@ -12,7 +12,7 @@ export interface LivePeopleDependencies {
 const DAY_MS = 24 * 3_600_000
 const FRESH_MS = 30 * DAY_MS
 const RETRY_MS = 5 * 60_000
-/** How long a page waits for a person who was never fetched; the call itself continues. */
+/** Time limit of a page that waits for a person who was never fetched; the call itself continues. */
 const WAIT_MS = 800
 
 /** On a visit of a person's page, fetches missing TMDB details, and old ones in the background. */

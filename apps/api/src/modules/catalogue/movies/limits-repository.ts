@@ -11,7 +11,7 @@ interface Choice {
   id: number
   name: string
 }
-/** What there is to choose from, the most frequent first. */
+/** Possible choices, the most frequent first. */
 export interface LimitChoices {
   services: Choice[]
   regions: string[]

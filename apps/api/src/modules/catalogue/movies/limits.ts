@@ -3,11 +3,11 @@ import type { Limits, LimitChoices, LimitsRepository } from './limits-repository
 /** Offers change by the day; counting all of them takes longer than a request should. */
 const KEPT_MS = 10 * 60_000
 
-/** Movies within the limits of an evening, and what there is to choose from. */
+/** Movies within the limits of an evening, and the possible limits. */
 export function createLimits({ limits, now }: { limits: LimitsRepository; now: () => Date }) {
   let kept: { choices: Promise<LimitChoices>; until: number } | undefined
   return {
-    /** Null where every movie fits. */
+    /** Null if every movie fits. */
     async moviesWithin(wanted: Limits): Promise<number[] | null> {
       const { max_minutes: minutes, services, moods } = wanted
       const isFree = minutes === null && services.length === 0 && moods.length === 0

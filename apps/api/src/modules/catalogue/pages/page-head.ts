@@ -23,7 +23,7 @@ interface PersonFacts {
   profile_path: string | null
 }
 
-/** What a preview shows where the page has no picture of its own, 1200 by 630 pixels. */
+/** Picture of a preview if the page has none, 1200 by 630 pixels. */
 const PRODUCT_PICTURE = '/preview.png'
 
 /** As the web app reads ids in addresses. */

@@ -31,7 +31,7 @@ export function createPeople({ people, refreshPerson }: PeopleDependencies) {
       return [...new Set(credits.flat().map((credit) => credit.movie_id))]
     },
 
-    /** As stored, without asking anybody else. */
+    /** As stored, without a request to another host. */
     find: (id: number): Promise<PersonRow | undefined> => people.find(id),
 
     names: async (ids: readonly number[]): Promise<Map<number, string>> =>

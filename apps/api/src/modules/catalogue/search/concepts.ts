@@ -8,7 +8,7 @@ import { StartError } from '../../../start-error.ts'
 type Entry = ReturnType<typeof readConcept>
 
 /**
- * Moods, occasions and wordings: the shipped ones, with what the operator adds, replaces or takes away in CONCEPTS_FILE.
+ * Moods, occasions and wordings: the shipped ones, with the operator's additions, replacements and removals in CONCEPTS_FILE.
  * @throws StartError with a sentence for every wrong line, or when the file cannot be read
  */
 export async function loadConcepts({ conceptsFile }: Pick<Config, 'conceptsFile'>): Promise<Concept[]> {
@@ -70,7 +70,7 @@ function claim(lines: Map<string, number>, key: string, line: number, what: stri
   lines.set(key, line)
 }
 
-/** What the operator writes comes first: an entry replaces the one with its name, and takes its phrases from all others. */
+/** Entries of the operator come first: an entry replaces the one with its name, and takes its phrases from all others. */
 export function mergeConcepts(shipped: readonly Concept[], entries: readonly Entry[]): Concept[] {
   const written = new Set(entries.map(({ name }) => name))
   const taken = new Set(entries.flatMap(({ phrases }) => phrases.map(keyOf)))

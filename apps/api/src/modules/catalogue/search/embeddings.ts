@@ -8,7 +8,7 @@ import type { IndexRepository } from './index-repository.ts'
 import { createLocalEmbeddings } from './local-embeddings.ts'
 import { createPlotVectors } from './plot-vectors.ts'
 
-/** Plot search by meaning; null where no embeddings are configured. */
+/** Plot search by meaning; null if no embeddings are configured. */
 export function createEmbeddings({ config, db, log }: Platform, movies: IndexRepository) {
   if (config.embeddings === null) return null
   const { documents, embedQuery, close } = createEmbedding(config.embeddings)

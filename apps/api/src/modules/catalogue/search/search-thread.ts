@@ -18,7 +18,7 @@ export interface SearchThreadData {
   databaseUrl: string
   /** Sources whose texts are allowed in the plot index. */
   learnable: readonly string[]
-  /** Whose vectors are searched; null where no embedding service is configured. */
+  /** Model whose vectors are searched; null if no embedding service is configured. */
   embeddingsModel: string | null
   concepts: readonly Concept[]
 }
@@ -123,7 +123,7 @@ const functions = {
   findByRequest,
   readRequest: ({ text, options }: { text: string; options: ReadOptions }): ReadRequest =>
     indexes.reader.read(text, options),
-  /** What in the movies matches the words, in the order of the ids. */
+  /** Texts of the movies that match the words, in the order of the ids. */
   explain: ({ words, ids }: { words: string; ids: readonly number[] }): PlotMatch['matched'][] =>
     indexes.plots.explain(words, ids),
   takeInVectors,

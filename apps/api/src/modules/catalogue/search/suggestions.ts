@@ -19,7 +19,7 @@ export interface SuggestionDependencies {
 
 const SUGGESTIONS = 10
 
-/** How each movie or person was found, by id and best first. */
+/** Match of each movie or person, by id and best first. */
 export type Found = ReadonlyMap<number, Pick<TitleMatch, 'matched' | 'certain' | 'score'>>
 
 /** Suggestions for the first letters of a name. */
@@ -74,7 +74,7 @@ export function createSuggestions({ indexes, cards, peopleByIds }: SuggestionDep
   }
 }
 
-/** What a suggestion says about how it was found: see the contract. */
+/** Fields of a suggestion about its match: see the contract. */
 export function foundBy(found: Found, { id, title }: { id: number; title: string }) {
   const { matched, certain, score } = required(found.get(id))
   return { matched: matched === title ? null : matched, certain, score }

@@ -15,14 +15,14 @@ export interface TextSearchOptions {
   vectorOf?: ((plot: string) => Promise<Float32Array | undefined>) | undefined
 }
 
-/** What is known of the person and the seeds of a request. */
+/** Known facts for a request: about the user, and about the seeds. */
 export type KnownForRequest = Pick<RequestQuestion, 'seen' | 'onServices' | 'neighbours'>
 
 type Filters = Omit<PlotQuery, 'plot'>
 
 /**
- * Finds movies by a description of their plot, and by what somebody asks for in their own words. Ranking a catalogue takes
- * milliseconds, in which nobody else would be answered, so a thread of its own holds the indexes and follows the catalogue.
+ * Finds movies by a description of their plot, and by requests in plain words. Ranking a catalogue takes
+ * milliseconds that would block all other requests, so a separate thread holds the indexes and follows the catalogue.
  */
 export function createTextSearch({ config, databaseUrl, log, now }: Platform, options: TextSearchOptions) {
   const { indexes, learnable, concepts, vectorOf } = options
@@ -43,7 +43,7 @@ export function createTextSearch({ config, databaseUrl, log, now }: Platform, op
       })
     },
 
-    /** What a text asks for. Chips of movies and people that are gone are left out. */
+    /** Reads the wishes in a text. Chips of deleted movies and people are left out. */
     read: ({ text, chips, read_as: readAs }: RequestQuery): Promise<ReadRequest> =>
       thread.ask('readRequest', {
         text,
@@ -54,7 +54,7 @@ export function createTextSearch({ config, databaseUrl, log, now }: Platform, op
     byRequest: (request: ReadRequest, filters: Filters, known: KnownForRequest): Promise<RequestMatch[]> =>
       thread.ask('findByRequest', { request, allowed: allowedBy(indexes(), filters), ...known }),
 
-    /** What in the movies matches the words, in the order of the ids. */
+    /** Texts of the movies that match the words, in the order of the ids. */
     explain: (words: string, ids: readonly number[]): Promise<PlotMatch['matched'][]> =>
       thread.ask('explain', { words, ids }),
 
@@ -67,7 +67,7 @@ export function createTextSearch({ config, databaseUrl, log, now }: Platform, op
   }
 }
 
-/** Plot search has bounds of its own for years. */
+/** Plot search has separate bounds for years. */
 function withoutYears({ genre_ids, label_ids, keyword_ids }: Filters): Filters {
   return { ...(genre_ids && { genre_ids }), ...(label_ids && { label_ids }), ...(keyword_ids && { keyword_ids }) }
 }

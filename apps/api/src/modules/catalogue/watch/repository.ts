@@ -19,7 +19,7 @@ function addFree(ads: WatchOffers['ads'], provider: WatchOffers['ads'][number]):
 /** Stored watch offers. */
 export function createWatchRepository(db: Kysely<Tables>) {
   return {
-    /** Whether the offers of any movie are stored. */
+    /** True if the offers of any movie are stored. */
     async hasAny(): Promise<boolean> {
       const { rows } = await sql<{ any: boolean }>`select exists (select from watch_region) as any`.execute(db)
       return rows[0]?.any === true

@@ -6,7 +6,7 @@ export interface WatchDependencies {
   refresh: ((movieId: number) => Promise<void>) | null
 }
 
-/** Where a movie can be watched: stored offers, renewed first if the source is configured and they are a day old. */
+/** Watch offers of a movie: the stored ones, renewed first if the source is configured and they are a day old. */
 export function createWatchOffers({ stored, refresh }: WatchDependencies) {
   return async function watchOffers(movieId: number): Promise<WatchResults> {
     await refresh?.(movieId)

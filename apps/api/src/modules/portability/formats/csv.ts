@@ -10,7 +10,7 @@ export interface CsvTable {
 export interface TableRow {
   line: number
   raw: string
-  /** Null when the row could not be parsed. */
+  /** Null if the row could not be parsed. */
   cells: string[] | null
 }
 
@@ -22,7 +22,7 @@ const MAX_EMPTY_CELLS = 2000
 const EMPTY_CELLS = new RegExp(`[,;\\t]{${MAX_EMPTY_CELLS}}`)
 
 /**
- * The header and rows of CSV text; null when there is not even a header.
+ * The header and rows of CSV text; null without a header.
  * @throws RowError, also while it is read, when a row has too many empty cells
  */
 export async function readCsvTable(chunks: AsyncIterable<string>): Promise<CsvTable | null> {

@@ -10,7 +10,7 @@ export interface ImportedRating {
   own?: { value: number; updated_at: string; predicted: number | null; baseline: number | null }
 }
 interface Dated {
-  /** ISO 8601; null where the file has no date. */
+  /** ISO 8601; null if the file has no date. */
   at: string | null
 }
 /** The content of a file about one movie. */
@@ -45,7 +45,7 @@ export class RowError extends Error {
 
 export type Scale = 'stars' | 'points'
 
-/** How a service's files are recognised and read. */
+/** Recognition and reading of a service's files. */
 export interface CsvFormat {
   source: HistorySource
   scale: Scale

@@ -109,7 +109,7 @@ interface FileReading {
   limit: () => void
 }
 
-/** Null for what is no table, and the reason for a table of an unknown service. */
+/** Null for content that is no table, and the reason for a table of an unknown service. */
 async function readFile(content: AsyncIterable<Buffer>, reading: FileReading): Promise<History | RowError | null> {
   const chunks = decode(content)
   let next = await chunks.next()
@@ -183,7 +183,7 @@ async function readTable(
   return history
 }
 
-/** Whether the whole header is the format's: many services share a few names, and mean something else by them. */
+/** True if the whole header is the format's: many services share a few names with other meanings. */
 function fits({ headers, columns }: CsvFormat, header: readonly string[]): boolean {
   const known = new Set(['', ...headers.flat(), ...columns])
   return headers.some((set) => set.every((name) => header.includes(name))) && header.every((name) => known.has(name))

@@ -14,12 +14,12 @@ const MAX_NUMBERS = 1024
 /** Movies may leave the catalogue while a training runs elsewhere; more of them are another catalogue's. */
 const MAX_UNKNOWN = 0.01
 
-/** What was read. */
+/** Contents of the files. */
 export interface ImportSummary {
-  /** How many movies have factors, and the numbers in each; 0 without the file. */
+  /** Number of movies with factors, and the numbers in each; 0 without the file. */
   factors: number
   size: number
-  /** How many pairs the item-item table has; 0 without the file. */
+  /** Number of pairs in the item-item table; 0 without the file. */
   pairs: number
   /** Ids that the catalogue no longer has, which are left out. */
   unknown: number
@@ -165,7 +165,7 @@ function factorAt(rows: Rows, k: number, value: unknown): Float32Array {
   return Float32Array.from(numbers)
 }
 
-/** Whether it is a number that single precision can hold. */
+/** True for a number that single precision can hold. */
 function isFinite32(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(Math.fround(value))
 }

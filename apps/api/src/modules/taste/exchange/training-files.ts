@@ -20,11 +20,11 @@ export const FORMAT = 1
 
 export interface TrainingData {
   items: readonly CatalogueItem[]
-  /** Everybody who is trained on, in batches of any size. */
+  /** All users to train on, in batches of any size. */
   users: AsyncIterable<readonly UserRatings[]> | Iterable<readonly UserRatings[]>
 }
 
-/** What was written. */
+/** Contents of the written files. */
 export interface ExportSummary {
   people: number
   ratings: number
@@ -91,7 +91,7 @@ async function writeContent(path: string, items: readonly CatalogueItem[]): Prom
   await table.finish()
 }
 
-/** Makes the directory, for this account alone: ratings may tell who somebody is. */
+/** Makes the directory, for this account alone: ratings may identify a user. */
 async function prepare(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   if ((await readdir(directory)).length === 0) return

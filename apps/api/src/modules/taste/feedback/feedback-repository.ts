@@ -41,7 +41,7 @@ export function createFeedbackReader(db: Kysely<Tables>, maxBytes?: number) {
     if (known && known.revision === feedbackRevision) return known.feedback
     const answer = await read({ userId: id, revision: known?.revision ?? null })
     if (answer === null) return NO_FEEDBACK
-    // Another request may have read the same revision meanwhile: all of them get one object.
+    // Another request may have read the same revision: all of them get one object.
     const newest = kept.get(id)
     if (newest?.revision === answer.revision) return newest.feedback
     if (answer.feedback === null) return known!.feedback
@@ -66,7 +66,7 @@ interface Question {
 }
 interface Answer {
   revision: number
-  /** Null when the cached revision is current. */
+  /** Null if the cached revision is current. */
   feedback: StoredFeedback | null
 }
 

@@ -1,4 +1,4 @@
-/** All of a user's feedback on movies: the input of recommendations, and what cards show. */
+/** All of a user's feedback on movies: the input of recommendations and of the marks on cards. */
 export interface Feedback {
   readonly ratings: readonly { id: number; value: number }[]
   /** The same by movie. */

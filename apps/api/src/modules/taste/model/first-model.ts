@@ -11,17 +11,17 @@ import { toPanel } from './house-panel.ts'
 import { createModelRepository } from './model-repository.ts'
 import { createTrainingRepository } from './training-repository.ts'
 
-/** The model of the catalogue that ships, before anybody has rated: a first start then has nothing to train. Written by `npm run first-model`. */
+/** Model of the shipped catalogue without ratings: a first start then has nothing to train. Written by `npm run first-model`. */
 export const FIRST_MODEL = fileURLToPath(new URL('first-model.br', import.meta.url))
 
-/** What a training without ratings learns from. */
+/** Input of a training without ratings. */
 export interface FirstInput {
   items: readonly CatalogueItem[]
   panel: Panel
 }
 
 interface FirstModelHead {
-  /** Hash of what the model was trained on. */
+  /** Hash of the model's training data. */
   input: string
   metrics: Record<string, number>
   /** Of the training. */
@@ -59,7 +59,7 @@ export async function unpackFirstModel(): Promise<{ head: FirstModelHead; body: 
 }
 
 /**
- * Stores the model that ships, where a training would give the same one: nobody has rated, and the catalogue is as it ships.
+ * Stores the shipped model if a training would give the same one: there are no ratings, and the catalogue is as shipped.
  * @returns whether it did
  */
 export async function storeFirstModel(db: Kysely<Tables>, learnable: readonly string[]): Promise<boolean> {

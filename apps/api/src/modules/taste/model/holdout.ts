@@ -21,7 +21,7 @@ const MIN_USERS = 20
 /** One rating in five is held out. */
 const HELD_OUT_SHARE = 5
 
-/** Measures a model on users it was not trained on; null where they are too few. Deterministic. */
+/** Measures a model on users it was not trained on; null if they are too few. Deterministic. */
 export function measureHoldout(recommender: Recommender, users: readonly UserRatings[]): HoldoutMetrics | null {
   const tests = users.map(splitRatings).filter(({ known, liked }) => known.length > 0 && liked.size > 0)
   if (tests.length < MIN_USERS) return null

@@ -14,7 +14,7 @@ export interface ModelHolder {
   /** The recommender in use. @throws AppError 503 while there is none. */
   current(): Recommender
   peek(): Recommender | null
-  /** What `current` serves. @throws AppError 503 while there is none */
+  /** Shares the model that `current` serves. @throws AppError 503 while there is none */
   shared(): SharedModel
   info(): SnapshotRow | null
   /**

@@ -24,7 +24,7 @@ export interface LabelSummary {
   /** Movies that got labels, and the number of these labels. */
   movies: number
   labels: number
-  /** On labelled movies held out; null when it was not measured. */
+  /** On labelled movies held out; null if it was not measured. */
   quality: Pick<LabelReport, 'averagePrecision' | 'baseRate' | 'labels'> | null
 }
 

@@ -46,11 +46,11 @@ export interface TrainResult {
   movies: number
   users: number
   ratings: number
-  /** Measured on the holdout users; null where they are too few. */
+  /** Measured on the holdout users; null if they are too few. */
   holdout: HoldoutMetrics | null
-  /** The current model on the same users; null where it cannot be compared. */
+  /** The current model on the same users; null if it cannot be compared. */
   inUse: HoldoutMetrics | null
-  /** What came from a trainer elsewhere; null where everything was trained here. */
+  /** Imported parts of a trainer elsewhere; null if everything was trained here. */
   imported: ImportSummary | null
   labels: LabelSummary
   seconds: number

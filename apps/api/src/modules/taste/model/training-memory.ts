@@ -10,12 +10,12 @@ export function trainingHeap(limit = memoryLimit()): number {
   return Math.floor((HEAP_SHARE * limit) / MEGABYTE)
 }
 
-/** What a training takes at least, and besides for every movie, in bytes; ratings come on top. */
+/** Minimum of a training, and the further bytes for each movie; ratings are added to it. */
 const LEAST = 200 * MEGABYTE
 const PER_MOVIE = 9000
 
 /**
- * Says in one sentence that memory would run out in a training beside everything else; null where it would not.
+ * Says in one sentence that memory would run out in a training; null if it would not.
  * @param lastPeak what the last training has taken, in bytes; null before the first
  */
 export function lackForTraining(

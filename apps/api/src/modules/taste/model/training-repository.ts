@@ -60,7 +60,7 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
       return { trainingUsers: rows.filter(isTraining), holdoutUsers: rows.filter(({ holdout }) => holdout) }
     },
 
-    /** How many people have rated, here and in imported ratings. */
+    /** Number of users with ratings, here and in imported ratings. */
     countPeople: () => countPeople(db),
 
     /** The training users alone, a batch in memory at a time. */
@@ -69,14 +69,14 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
       for await (const rows of readPeople(db, batch)) yield few ? rows : rows.filter(({ holdout }) => !holdout)
     },
 
-    /** Whether anybody has rated anything, here or in imported ratings. */
+    /** True if there are any ratings, here or imported. */
     async isRated(): Promise<boolean> {
       const { rows } = await sql<{ rated: boolean }>`
         select exists (select from rating) or exists (select from imported_rating) as rated`.execute(db)
       return first(rows).rated
     },
 
-    /** How many ratings and usable facts of movies were added or changed since the given time. */
+    /** Number of ratings and usable facts of movies that were added or changed since the given time. */
     async changesSince(moment: Date | null): Promise<{ ratings: number; movies: number }> {
       const { rows } = await sql<{ ratings: number; movies: number }>`
         select (select count(*) from rating where updated_at > coalesce(${moment}::timestamptz, '-infinity'))::int as ratings,
@@ -89,7 +89,7 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
   }
 }
 
-/** What earlier trainings were like. */
+/** Queries about earlier trainings. */
 function runQueries(db: Kysely<Tables>) {
   return {
     /** When the newest training began, with or without a stored model. */
@@ -103,7 +103,7 @@ function runQueries(db: Kysely<Tables>) {
       return row?.started_at ?? null
     },
 
-    /** What decides how much memory a training takes. */
+    /** Facts that determine the memory of a training. */
     async size(): Promise<{ movies: number; lastPeak: number | null }> {
       const { rows } = await sql<{ movies: number; lastPeak: number | null }>`
         select (select count(*) from movie)::int as movies,
@@ -149,7 +149,7 @@ function pack({ items, values, holdout }: PersonResult): PersonRow {
   return { items: Int32Array.from(items), values: Float32Array.from(values), holdout }
 }
 
-/** Everybody with ratings, in batches, because a single result may not fit in memory. */
+/** All users with ratings, in batches, because a single result may not fit in memory. */
 async function* readPeople(db: Kysely<Tables>, batch: number): AsyncGenerator<PersonRow[]> {
   yield* readOwn(db, batch)
   for (const { source } of await importedSources(db)) yield* readImported(db, { source, batch })

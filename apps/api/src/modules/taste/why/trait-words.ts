@@ -30,7 +30,7 @@ realistic=realistic|gritty=gritty|surreal=surreal|absurd=absurd|fantastical=fant
 theatrical=theatrical|psychological=psychological|gothic=gothic|stop motion=stop-motion|hand drawn animation=hand-drawn|
 computer animation=computer-animated|black and white=black-and-white|post-apocalyptic=post-apocalyptic`)
 
-/** What a movie may share of an adjective: "its gore". */
+/** Possessive form of an adjective: "its gore". */
 const ITS =
   pairs(`dark=darkness|gory=gore|violent=violence|bleak=bleakness|scary=scares|cynical=cynicism|campy=camp|whimsical=whimsy|
 tense=tension|melancholic=melancholy|romantic=romance|nostalgic=nostalgia|gritty=grit|paranoid=paranoia|slow burn=slow burn|
@@ -112,7 +112,7 @@ function noun(forms: string): TraitWords {
   return { place: 'noun', one, many }
 }
 
-/** How a trait reads in a sentence; null for those that would read badly, which sentences leave out. */
+/** Wording of a trait in a sentence; null for traits that would read badly, which sentences leave out. */
 export function traitWords({ kind, name, type, role }: NamedTrait): TraitWords | null {
   switch (kind) {
     case 'genre':

@@ -20,13 +20,13 @@ export interface WeighedTrait extends NamedTrait {
 export interface Evidence {
   movieId: number
   percent: number
-  /** Whether the percent is shown, which needs enough ratings. */
+  /** True if the percent is shown, which needs enough ratings. */
   shown: boolean
   /** The movie's score without the user's ratings. */
   base: number
   /** The user's own rating of this movie. */
   own: number | null
-  /** Whether the user has liked anything. */
+  /** True if the user has liked anything. */
   likes: boolean
   films: readonly RatedFilm[]
   traits: readonly WeighedTrait[]
@@ -149,7 +149,7 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** Films by what they were rated, each with its verb, in the order of the films. */
+/** Movies by their ratings, each with its verb, in the order of the movies. */
 function byVerb(films: readonly RatedFilm[]): [string, string][] {
   const groups = new Map<string, string[]>()
   for (const { rating, title } of films) {
@@ -174,7 +174,7 @@ const kinds = (traits: readonly WordedTrait[]) =>
   )
 const kind = (traits: readonly WordedTrait[]) => movieKind(traits.map(({ words }) => words))
 
-/** "its gore and darkness"; null where nothing that is shared can be had that way. */
+/** "its gore and darkness"; null if no trait has such a form. */
 function its(traits: readonly WordedTrait[]): string | null {
   const had = traits.flatMap(({ words }) => words.its ?? [])
   return had.length > 0 ? `its ${listed(had)}` : null
@@ -227,7 +227,7 @@ function againstForms(side: Side): string[] {
   ]
 }
 
-/** What speaks for a movie and what against it, always in one half each. */
+/** Reasons for and against a movie, always in one half each. */
 function bothForms(pro: Side, contra: Side): string[] {
   const likes = pro.films.length > 0 ? `you ${ratedTitles(pro)}` : `you tend to like ${kinds(pro.traits)}`
   const dislikes =

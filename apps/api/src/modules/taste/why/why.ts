@@ -24,7 +24,7 @@ export interface WhyDependencies {
 
 const MOVIES_NAMED = 6
 const FEATURES_NAMED = 8
-/** How many of the strongest reasons a sentence may choose from. */
+/** Number of the strongest reasons that a sentence may choose from. */
 const FEATURES_WEIGHED = 24
 const FILMS_WEIGHED = 8
 
