@@ -30,7 +30,7 @@ export async function* readArchive(
   try {
     await once(file, 'open')
     const { size } = await stat(path)
-    // An error of either stream ends the other, and comes to the reader as an error of what it reads.
+    // An error of either stream ends the other, and reaches the reader as an error of its own stream.
     pipeline(file, unpacked, () => {})
     for await (const entry of fromTar(unpacked, path)) {
       onProgress(file.bytesRead / size)

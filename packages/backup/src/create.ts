@@ -28,7 +28,7 @@ export interface BackupRequest {
 }
 
 /**
- * Writes everything a database holds at one moment into one file, beside whoever writes to it meanwhile: COPY of each
+ * Writes the content of a database at one moment into one file, without blocking other writers: COPY of each
  * table in one repeatable-read transaction. The schema cannot change until it is done.
  * @throws BackupError when the database has never been migrated; errors of the file system as they are.
  */
@@ -60,8 +60,8 @@ function createClient({ databaseUrl }: BackupRequest): pg.Client {
 }
 
 /**
- * Keeps the schema as it is until the client ends. In a transaction of its own, because the snapshot of what is copied must not
- * be older than a migration that is waited for; not for the session, which behind a pooler may be somebody else's.
+ * Keeps the schema as it is until the client ends. In a separate transaction, because the snapshot of the copied rows must not
+ * be older than a migration that is waited for; not for the session, which behind a pooler may be another client's.
  */
 async function keepSchema(client: pg.Client, { lock }: Schema): Promise<void> {
   await client.connect()

@@ -19,7 +19,7 @@ const Manifest = Type.Object({
   tables: Type.Array(Type.Object({ name: Type.String(), columns: Type.Array(Type.String()) })),
   secrets: Type.Array(Type.String()),
 })
-/** The last entry, without which a backup is not whole: SHA-256 of all others, and what the tables hold. */
+/** The last entry, which makes a backup complete: SHA-256 of all others, and the fingerprints of the tables. */
 const Seal = Type.Object({
   files: Type.Record(Type.String(), Type.String()),
   tables: Type.Record(Type.String(), Type.Object({ rows: Type.Integer(), fingerprint: Type.String() })),
@@ -38,7 +38,7 @@ export function dataName(table: string, part: number): string {
   return `data/${table}.${String(part).padStart(6, '0')}.copy`
 }
 
-/** The table whose rows an entry holds; null when it holds something else. */
+/** Table of an entry's rows; null for other entries. */
 export function tableOf(name: string): string | null {
   return DATA_NAME.exec(name)?.[1] ?? null
 }

@@ -24,7 +24,7 @@ export interface RestoreRequest {
 }
 
 /**
- * Puts a backup in the place of what a database holds, in one transaction: it is read whole and checked before, every
+ * Replaces the content of a database by a backup, in one transaction: it is read whole and checked before, every
  * table is compared with it after, and any error leaves the database as it was. An older backup is brought to the
  * newest schema.
  * @throws BackupError when the backup is damaged or the database is another program's; what `schema` and `prepare` throw.
@@ -106,7 +106,7 @@ async function fill(client: pg.Client, { manifest, seal }: Checked, request: Res
   requireSameTables(manifest, present)
   // Rows that migrations bring along are in the backup as well.
   await client.query(`truncate ${listed(present.map(({ name }) => name))}`)
-  // Rows come back as they were: triggers that would act on them as on new ones rest meanwhile.
+  // Rows are restored unchanged: triggers that would act on them as on new ones are disabled for that time.
   await setTriggers(client, present, 'disable')
   const secrets = new Map<string, Buffer>()
   let copying: { table: string; rows: CopyStreamQuery } | null = null
@@ -145,7 +145,7 @@ function requireSameTables({ tables }: Manifest, present: readonly { name: strin
 function startCopy(client: pg.Client, table: string, { tables }: Manifest): CopyStreamQuery {
   const columns = tables.find(({ name }) => name === table)?.columns ?? []
   const rows = client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${listed(columns)}) from stdin`))
-  // A rejected row comes to whoever ends the stream or waits for it; without a listener it would end the process.
+  // A rejected row reaches the caller that ends the stream or waits for it; without a listener it would end the process.
   rows.on('error', () => {})
   return rows
 }

@@ -7,13 +7,13 @@ export interface Migration {
   release?: string
 }
 
-/** How the program whose database is copied makes its tables. A backup holds rows only: migrations make the rest. */
+/** Schema of the copied database. A backup holds rows only: migrations make the rest. */
 export interface Schema {
-  /** The advisory lock of whoever changes the schema; a backup shares it, so that the schema stays as it is. */
+  /** Advisory lock for changes of the schema; a backup shares it, so that the schema stays as it is. */
   lock: readonly number[]
   /** The table in which migrations are noted. They create it again, so it is never copied. */
   ledger: string
-  /** The migrations that a database has, in order; null when it has never been migrated. */
+  /** Migrations of a database, in order; null if it has never been migrated. */
   readApplied(client: Queryable): Promise<Migration[] | null>
   /** Rejects migrations that are not the beginning of the program's own. */
   requireKnown(migrations: readonly Migration[]): Promise<void>

@@ -52,7 +52,7 @@ function parentsFirst(tables: readonly TableShape[], references: readonly { chil
   return ordered
 }
 
-/** How many rows a table has, and a sum over the MD5 of each: the same for the same rows in any order, on any server. */
+/** Number of rows of a table, and a sum over the MD5 of each: equal for the same rows in any order, on any server. */
 export async function fingerprint(
   client: Queryable,
   { name, columns }: TableShape,
@@ -64,7 +64,7 @@ export async function fingerprint(
   return { rows: Number(rows[0]?.rows), fingerprint: rows[0]?.fingerprint ?? '' }
 }
 
-/** Where the number generators stand; those that have not been used are left out. */
+/** Positions of the number generators; unused ones are left out. */
 export async function readSequences(client: Queryable): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; value: string }>(
     "select sequencename as name, last_value as value from pg_sequences where schemaname = 'public' and last_value is not null",

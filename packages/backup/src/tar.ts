@@ -76,7 +76,7 @@ async function takeRest(take: Take): Promise<void> {
   while ((await take(BLOCK)) !== null) continue
 }
 
-/** Reads exactly so many bytes; null when there are fewer. */
+/** Reads exactly this many bytes; null if there are fewer. */
 type Take = (size: number) => Promise<Buffer | null>
 
 function takeFrom(stream: AsyncIterable<Buffer>): Take {

@@ -8,7 +8,7 @@ export type Account = { name: string; uid: number; gid: number }
 
 /**
  * PostgreSQL refuses to run as root, so root hands it to the owner of the data directory, else to `postgres`, else to
- * `nobody`; a cluster stays with its owner. Everyone else runs it as themselves: null.
+ * `nobody`; a cluster stays with its owner. All other users run it as themselves: null.
  */
 export async function chooseAccount(dataDir: Stats, cluster: Stats | null): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
@@ -48,7 +48,7 @@ export async function findBarrier(path: string, account: Account): Promise<strin
   return null
 }
 
-/** Lets the account enter a directory, without letting anybody list it. */
+/** Lets the account enter a directory, without the right to list it. */
 export async function letThrough(directory: string, account: Account): Promise<void> {
   const stats = await stat(directory)
   if (mayEnter(stats, account)) return

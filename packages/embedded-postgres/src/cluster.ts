@@ -11,7 +11,7 @@ import { syncDirectory } from './sync.ts'
 const RELEASE = '18'
 export const SUPERUSER = 'postgres'
 
-/** Where the server listens: a directory of Unix sockets, or the loopback address. */
+/** Endpoint of the server: a directory of Unix sockets, or the loopback address. */
 export type Endpoint = { host: string; port: number }
 
 /** Settings of a server as postgresql.conf takes them. */
@@ -169,7 +169,7 @@ function quote(value: string): string {
   return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
 
-/** An error that says why PostgreSQL could not do something, from what its programs printed. */
+/** Error with the reason that PostgreSQL's programs printed. */
 export function describeFailure(task: string, output: string): EmbeddedPostgresError {
   if (output.includes('No space left on device')) {
     return new EmbeddedPostgresError(

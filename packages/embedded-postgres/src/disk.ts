@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { giveTo, type Home } from './home.ts'
 import type { Log } from './log.ts'
 
-/** Watches the disk that a database lies on, and holds a reserve on it. */
+/** Watches the disk of a database, and holds a reserve on it. */
 export interface DiskWatch {
-  /** Whether nothing more is to be saved: a PostgreSQL that cannot write its log would end. */
+  /** True if nothing more should be saved: a PostgreSQL that cannot write its log would end. */
   isFull(): boolean
   /** Gives the reserve up, so that a server which met a full disk can start again. */
   freeReserve(): Promise<void>
@@ -20,7 +20,7 @@ const FULL_BELOW = 64 * MEGABYTE
 const ROOM_ABOVE = 128 * MEGABYTE
 const EVERY_MS = 1000
 
-/** @param measure returns the free bytes of a directory's disk; tests have one of their own. */
+/** @param measure returns the free bytes of a directory's disk; tests pass their own. */
 export async function watchDisk(
   home: Home,
   log: Log,

@@ -1,4 +1,4 @@
-/** What kept the embedded PostgreSQL from running, for programs. */
+/** Reason why the embedded PostgreSQL does not run, for programs. */
 export type EmbeddedPostgresErrorCode =
   | 'in-use'
   | 'not-installed'
@@ -22,9 +22,9 @@ export type EmbeddedPostgresErrorCode =
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
   readonly code: EmbeddedPostgresErrorCode
-  /** What is wrong, without a full stop. */
+  /** The error, without a full stop. */
   readonly reason: string
-  /** What to do about it on this machine, where the library knows. */
+  /** Remedy on this machine, if the library knows one. */
   readonly remedy: string | null
 
   constructor(code: EmbeddedPostgresErrorCode, reason: string, options: { remedy?: string; cause?: unknown } = {}) {
@@ -36,7 +36,7 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** What the system says of a connection that cannot be made or is lost. */
+/** Codes of the system for a connection that cannot be made or is lost. */
 const LOST: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -48,11 +48,11 @@ const LOST: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** What node-postgres and Kysely say without a code. */
+/** Messages of node-postgres and Kysely without a code. */
 const LOST_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|There was an error establishing an SSL connection|Postgres connection has been discarded)/
 
-/** Whether a connection to PostgreSQL was lost or refused, rather than a statement rejected. */
+/** True if a connection to PostgreSQL was lost or refused, rather than a statement rejected. */
 export function isDisconnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error) ?? ''

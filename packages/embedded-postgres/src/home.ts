@@ -6,7 +6,7 @@ import { chooseAccount, findBarrier, letThrough, type Account } from './account.
 import { codeOf, EmbeddedPostgresError } from './errors.ts'
 import { syncDirectory } from './sync.ts'
 
-/** Where the embedded database lives, and the account it runs as (null: our own). */
+/** Directory of the embedded database, and the account it runs as (null: our own). */
 export type Home = { directory: string; account: Account | null }
 
 const POINTER = 'database-home'

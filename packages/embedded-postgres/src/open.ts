@@ -27,11 +27,11 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   /** Address for pg; stays the same when the server is started again. */
   url: string
-  /** Whether the server was already running, left by a process that was killed. */
+  /** True if the server was already running, left by a process that was killed. */
   adopted: boolean
-  /** Whether its disk is so full that nothing more should be saved. */
+  /** True if its disk is too full to save anything. */
   isDiskFull(): boolean
-  /** Stops the server; a guest stops it only when nobody else uses it. */
+  /** Stops the server; a guest stops it only if no other process uses it. */
   stop(): Promise<void>
 }
 

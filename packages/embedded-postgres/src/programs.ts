@@ -10,7 +10,7 @@ import type { Home } from './home.ts'
 /** Paths of the PostgreSQL programs. */
 export type Programs = { postgres: string; initdb: string; pgCtl: string }
 
-/** What a program printed and how it ended; `exitCode` is null when it could not be started. */
+/** Output and exit code of a program; `exitCode` is null if it could not be started. */
 export type Outcome = { exitCode: number | null; output: string }
 
 /**
@@ -102,7 +102,7 @@ async function copyPrograms(packaged: Programs, { directory, account }: Home): P
   }
 }
 
-/** What a shell does not leave as it is between double quotes. */
+/** Characters that a shell changes between double quotes. */
 const CHANGED_BY_SHELLS = /["$`\\\n]/
 
 /** The path of a program for pg_ctl, which starts it by a shell inside of the home: where it has quotes or the like, a link in the home. */

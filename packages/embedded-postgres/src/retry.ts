@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDisconnection } from './errors.ts'
 
-/** How long a server may take to stop. */
+/** Time limit of a server's stop. */
 const STOP_MS = 30_000
 
 /** Tries again while the server that was found is just being stopped by the process that had it. */

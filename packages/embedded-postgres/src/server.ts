@@ -18,7 +18,7 @@ export type Server = {
   password: string
   /** Settings besides our own. */
   settings: ServerSettings
-  /** Where to listen when it has to be started; null leaves the choice. */
+  /** Endpoint for a start; null leaves the choice. */
   endpoint: Endpoint | null
 }
 
@@ -196,7 +196,7 @@ async function proposeEndpoints({ directory }: Home): Promise<Endpoint[]> {
   return [{ host: directory, port: SOCKET_PORT }, loopback]
 }
 
-/** A port of the loopback address that nobody listens on at the moment. */
+/** A free port of the loopback address. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolvePort, reject) => {
     const probeServer = createServer()
@@ -209,7 +209,7 @@ export function findFreePort(): Promise<number> {
   })
 }
 
-/** What the server printed at this start: before its log collector ran, and in the collector's newest file. */
+/** Output of the server at this start: before its log collector ran, and in the collector's newest file. */
 async function readLatestLogs({ directory }: Home, began: number): Promise<string> {
   const logs = join(directory, 'log')
   const files = existsSync(logs) ? (await readdir(logs)).map((name) => join(logs, name)) : []

@@ -5,9 +5,9 @@ import type { Log } from './log.ts'
 
 /** The advisory lock that the one owner of a data directory holds through its session: it dies with the process. */
 const OWNER_LOCK = [0x6d617271, 1]
-/** The lock that guests share: the last to leave a server that nobody owns stops it. */
+/** Lock that guests share: the last to leave a server without an owner stops it. */
 const GUEST_LOCK = [0x6d617271, 3]
-/** How long the session of a killed owner may take to notice. */
+/** Time in which the session of a killed owner may still exist. */
 const HANDOVER_MS = 1500
 
 /** Opens a session whose name tells other processes who this is. */
@@ -33,7 +33,7 @@ export async function takeOwnership(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** The process number of the owner, or null when its session is gone. */
+/** Process number of the owner, or null if its session is gone. */
 export async function findOwner(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ application_name: string }>(
     `select application_name from pg_locks join pg_stat_activity using (pid)
@@ -49,8 +49,8 @@ export async function joinGuests(client: pg.Client): Promise<void> {
 }
 
 /**
- * Leaves the guests; returns whether nobody else uses the server, so that it is to be stopped. Locks that this takes
- * stay with the session: a start meanwhile waits for its end.
+ * Leaves the guests; returns true if no other process uses the server, so that it should be stopped. Locks that this takes
+ * stay with the session: a concurrent start waits for its end.
  */
 export async function leaveGuests(client: pg.Client): Promise<boolean> {
   try {

@@ -7,7 +7,7 @@ export type CsvRow = { line: number; raw: string } & ({ cells: string[] } | { er
 export interface CsvOptions {
   /** Maximum length in bytes; a longer row is an error. Otherwise a quote that is never closed would swallow the rest. */
   longestRow: number
-  /** Whether spaces around cells are dropped. */
+  /** True if spaces around cells are dropped. */
   trim: boolean
 }
 

@@ -10,7 +10,7 @@ export interface OpenFile {
   bytes: Readable
   /** Total size, in the unit of `position`. */
   size: number
-  /** How far it has been read. */
+  /** Number of bytes that were read. */
   position(): number
 }
 

@@ -84,7 +84,7 @@ function nameOf(entry: Entry): string {
 }
 
 /**
- * Streams the first entry of an archive on disk that is wanted; its size and position are unpacked bytes. Null where there is
+ * Streams the first wanted entry of an archive on disk; its size and position are unpacked bytes. Null if there is
  * none. @throws FileError when the archive is damaged, also while it is read
  */
 export async function openZipEntry(path: string, wanted: (name: string) => boolean): Promise<OpenFile | null> {

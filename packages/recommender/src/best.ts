@@ -10,7 +10,7 @@ const ROUNDING = 1e-9
 const ROUND_UP = 1 + 2 ** -22
 /** Rows whose scores are added to at a time, so that they stay in the processor's cache. */
 const BLOCK = 32_768
-/** How many rows are scored, as a multiple of those that are wanted, to find out what the best rows must reach. */
+/** Number of rows to score, as a multiple of the wanted ones, to find the threshold of the best rows. */
 const PROBE = 3
 /** With a larger share of possible rows, scoring all of them is faster. */
 const MAX_POSSIBLE = 1 / 5
@@ -18,7 +18,7 @@ const MAX_POSSIBLE = 1 / 5
 /** In smaller catalogues scoring every movie is as fast. */
 export const LARGE = 50_000
 
-/** What the bounds of one model are computed from, and memory for one list's. Not for two lists at a time. */
+/** Data for the bounds of one model, and memory for one list's. Not for two lists at a time. */
 export interface BoundIndex {
   /** Per feature, the rows outside the ranker that have it: a user has far fewer features than a catalogue. */
   inverted: SparseRows
@@ -128,13 +128,13 @@ export interface BoundedScores {
   exact: (row: number) => number
 }
 
-/** Whether so few rows are wanted that bounds may save scoring the others. */
+/** True if so few rows are wanted that bounds may save scoring the others. */
 export function isShort(count: number, rows: number): boolean {
   return PROBE * count <= MAX_POSSIBLE * rows
 }
 
 /**
- * The `count` rows with the highest exact scores, best first, ties by row; null when the bounds exclude so few rows that
+ * The `count` rows with the highest exact scores, best first, ties by row; null if the bounds exclude so few rows that
  * scoring all of them is faster. O(items).
  */
 export function bestRows({ bounds, exact }: BoundedScores, count: number): Uint32Array | null {

@@ -19,7 +19,7 @@ export function contentRegressors(embedding: DenseRows, itemCount: number, dimen
   return { width, values }
 }
 
-/** What the regression of the loadings on content needs in every iteration, and no iteration changes. */
+/** Data that every iteration of the regression of the loadings on content needs, and none changes. */
 export interface Regression {
   /** Ratings of each item. */
   counts: Float64Array
@@ -81,7 +81,7 @@ export function regress(
   return coefficients
 }
 
-/** What the content says by these coefficients: `width` values per item. */
+/** Predictions from content by these coefficients: `width` values per item. */
 export function multiplyRegressors(
   { width: d, values }: Regressors,
   coefficients: Float64Array,

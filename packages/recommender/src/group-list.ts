@@ -140,7 +140,7 @@ function valueFor({ rated, scored, scores }: ListedMember, id: number, row: numb
   return rated.get(id) ?? scored.scale.valueOf(row, scores[row])
 }
 
-/** What stays excluded when seen movies are listed again: what a member hid or disliked. */
+/** Movies that stay excluded when seen movies are listed again: those a member hid or disliked. */
 function hiddenOrDisliked({ ratings, hidden }: Profile): Profile {
   return { ratings: ratings.filter(({ value }) => value < 0), ...(hidden && { hidden }) }
 }

@@ -96,7 +96,7 @@ function addGumbelNoise(scores: Float64Array, seed: number): Float64Array {
   })
 }
 
-/** How many movies the whole list holds. */
+/** Number of movies in the whole list. */
 export function countFor(served: Served, profile: Profile, { yearFrom, yearTo }: ListOptions): number {
   const { model, rows } = served
   const { ratings, hidden = [], seen = [] } = profile

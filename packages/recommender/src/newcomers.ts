@@ -18,7 +18,7 @@ const MAX_OTHERS = 7
 
 /**
  * Ridge regression from the strengths of a newcomer's answers to the onboarding grid (0 where not rated) to the strength
- * of their rating of each covered movie. The ranker treats an unrated movie as unknown; somebody who has just been shown
+ * of their rating of each covered movie. The ranker treats an unrated movie as unknown; a user who has just been shown
  * the grid has passed it over, which is information. Null with too few users. O(ratings x grid + items x grid^2).
  */
 export function learnNewcomers(ratings: SparseRows, covered: Uint8Array, grid: readonly number[]): Newcomers | null {
@@ -164,7 +164,7 @@ function positionOf(rows: Uint32Array, row: number): number {
   return rows[low] === row ? low : -1
 }
 
-/** The same for one row, separately: what the open answers add, and what the answer to `source` adds. */
+/** The same for one row, separately: the shares of the open answers, and of the answer to `source`. */
 export function newcomerShare(
   { answers, newcomers }: NewcomerShares,
   row: number,

@@ -4,12 +4,12 @@ import { transpose } from './linalg/sparse.ts'
 import { topRows } from './select.ts'
 import type { DenseRows, SparseRows } from './types.ts'
 
-/** How many movies a newcomer is asked about at once. */
+/** Number of movies on a newcomer's grid. */
 export const GRID = 30
 /** Length of the stored list: long enough to refill a page of 30 after exclusions. */
 const LENGTH = 120
 const CANDIDATES = 250
-/** How many training users are sampled. */
+/** Number of sampled training users. */
 const SAMPLE = 2000
 /** With fewer likes the grid is chosen by content. */
 const MIN_LIKES = 2000

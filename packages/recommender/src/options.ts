@@ -15,7 +15,7 @@ export interface TrainOptions {
   embeddingSize: number
   /** Weight of each kind of feature, before idf. */
   featureWeights: Record<FeatureKind, number>
-  /** How many items the item-item ranker covers, those with the most ratings; its cost grows with their cube. */
+  /** Number of items that the item-item ranker covers, those with the most ratings; its cost grows with their cube. */
   rankerItems: number
   /** Items with fewer ratings are left to the factors. */
   rankerSupport: number
@@ -39,11 +39,11 @@ export interface TrainOptions {
   contentHalfLife: number
   /** The prior, which ranks for users without ratings. */
   prior: PriorOptions
-  /** How the house panel counts. */
+  /** Options of the house panel. */
   panel: PanelOptions
   /** Loudness of the factors beside the ranker, which scores on a smaller scale. */
   factorWeight: number
-  /** How much the factors count beside the ranker between two items that it covers. */
+  /** Weight of the factors next to the ranker between two items that it covers. */
   factorBlend: number
   /** Implicit factors. */
   factors: { size: number; alpha: number; lambda: number; sweeps: number }
@@ -93,7 +93,7 @@ export function foldInWeight(value: number): number {
   return value < LIKE ? 0.35 : value
 }
 
-/** What a Dislike subtracts from its neighbours in the ranker, as a share of what a Best would add to them. */
+/** Share of a Best's contribution to its neighbours in the ranker that a Dislike subtracts. */
 export const DISLIKE_NEIGHBOURS = 0.3
-/** What a Dislike subtracts from a movie with all its features, in the ranker's unit. */
+/** Amount that a Dislike subtracts from a movie with all its features, in the ranker's unit. */
 export const DISLIKE_FEATURES = 8

@@ -3,7 +3,7 @@ import { topRows } from './select.ts'
 import type { Model } from './types.ts'
 import { dislikeProbability, fitUser, predictValue } from './value-model.ts'
 
-/** How many reference rows each user's scale is computed on. */
+/** Number of reference rows on which each user's scale is computed. */
 const REFERENCES = 400
 /** Regression of values on scores, in standard deviations of each. */
 const REGRESSION = 0.7
@@ -28,7 +28,7 @@ export interface PercentScale {
   predictedValue(row: number): number
   /** P(Dislike) of the row. */
   dislikeProbability(row: number): number
-  /** Whether the user is so likely to dislike the row that it moves to the list's end. */
+  /** True if the user is so likely to dislike the row that it moves to the list's end. */
   vetoes(row: number): boolean
 }
 

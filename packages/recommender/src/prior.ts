@@ -2,14 +2,14 @@ import { rowCount } from './linalg/sparse.ts'
 import type { CatalogueItem, Panel, SparseRows } from './types.ts'
 
 export interface PriorOptions {
-  /** Weight of the prior for somebody without ratings, in units of what one liked movie typically adds to another's score. */
+  /** Weight of the prior for a user without ratings, in units of a liked movie's typical contribution to another's score. */
   start: number
   /** The weight that is left for a user with enough ratings: without real training users, and with very many. */
   endWithoutUsers: number
   endWithManyUsers: number
   /** Number of ratings at which the weight has fallen to its end. */
   until: number
-  /** How many people the panel's estimate of a movie's audience counts as. */
+  /** Number of users that the panel's estimate of a movie's audience counts as. */
   people: number
 }
 
@@ -83,13 +83,13 @@ function regressSeen(known: readonly { popularity: number; seen: number }[]): (i
   }
 }
 
-/** Without a panel, the most popular movie is assumed to have been seen by everybody. */
+/** Without a panel, the most popular movie is assumed to have been seen by all users. */
 function seenByPopularity(items: readonly CatalogueItem[]): (item: CatalogueItem) => number {
   const most = items.reduce((max, { popularity }) => Math.max(max, popularity), 0)
   return ({ popularity }) => (most > 0 ? Math.max(0, popularity) / most : 0)
 }
 
-/** What a liked movie typically adds to another's score: the standard deviation of the ranker's entries, zeros included. */
+/** Typical contribution of a liked movie to another's score: the standard deviation of the ranker's entries, zeros included. */
 export function rankerUnit(ranker: SparseRows, covered: Uint8Array): number {
   const items = covered.reduce((sum, x) => sum + x, 0)
   if (items === 0 || rowCount(ranker) === 0) return 0

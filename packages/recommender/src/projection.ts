@@ -4,7 +4,7 @@ import { cholesky, solveLower, solveUpper } from './linalg/symmetric.ts'
 import type { SparseRows } from './types.ts'
 
 /**
- * What one liked item adds to a user's factor: weight x A y, with A the fold-in operator of a user with the average
+ * Contribution of one liked item to a user's factor: weight x A y, with A the fold-in operator of a user with the average
  * number of likes. A fixed A makes the user's factor linear in the ratings, so the shares of a score are exact.
  * O(items x size^2 + size^3).
  */

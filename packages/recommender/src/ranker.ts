@@ -28,7 +28,7 @@ export interface RankerInput {
   embedding: DenseRows
 }
 
-/** How the inversion is spread over threads; by default it runs serially in plain memory. */
+/** Threads for the inversion; by default it runs serially in plain memory. */
 export interface Threads {
   runTasks?: RunTasks
   allocate?: Allocate

@@ -3,7 +3,7 @@ export const RATING_VALUES = { Dislike: -0.5, Neutral: 0, Like: 0.75, Best: 1 } 
 
 const { Dislike, Neutral, Like, Best } = RATING_VALUES
 
-/** How far apart the lowest and the highest rating are. */
+/** Distance between the lowest and the highest rating. */
 export const RATING_SPAN = Best - Dislike
 
 /** A value as a share of the way from Dislike to Best, 0 … 1. */

@@ -50,7 +50,7 @@ function multiplyFactors({ factors, covered }: Model, { factor, blendedFactor }:
 /** Per item, the content's part of its score. */
 function multiplyContent(model: Model, { features, disliked }: FoldedUser, out: Float64Array): void {
   const { offsets, columns, values } = model.content
-  // What is liked and disliked about a feature lies side by side, because memory is read in lines.
+  // Likes and dislikes of a feature are adjacent, because memory is read in lines.
   const pairs = new Float64Array(disliked === null ? 0 : 2 * features.length)
   if (disliked !== null) {
     for (let c = 0; c < features.length; c++) {

@@ -21,7 +21,7 @@ export interface KnownRating {
 
 /** A user, folded into the model. Every part is linear in the ratings, so the shares of a score are exact. */
 export interface FoldedUser {
-  /** How many ratings have been folded in, without dislikes, which do not lower the prior's weight. */
+  /** Number of folded-in ratings, without dislikes, which do not lower the prior's weight. */
   ratings: number
   /** Per item, the ranker's score. */
   scores: Float64Array
@@ -125,7 +125,7 @@ export function priorWeightOf({ priorWeight: { start, end, until } }: Model, rat
   return ratings >= until ? end : start - ((start - end) * ratings) / until
 }
 
-/** What a rating adds to the score of `target`: through ranker and factors, and through content. */
+/** Contributions of a rating to the score of `target`: through ranker and factors, and through content. */
 export function ratingShares(model: Model, { row, value }: KnownRating, target: number): [number, number] {
   if (value < 0) {
     const shared = dotRows(model.content, row, target, (x) => Math.max(0, x))
@@ -136,7 +136,7 @@ export function ratingShares(model: Model, { row, value }: KnownRating, target: 
   return [weight * collaborativeLink(model, row, target), weight * content]
 }
 
-/** What a rating of `source` with weight 1 adds to the score of `target` through ranker and factors. */
+/** Contribution of a rating of `source` with weight 1 to the score of `target` through ranker and factors. */
 function collaborativeLink(model: Model, source: number, target: number): number {
   const share = model.covered[source] && model.covered[target] ? model.factorBlend : 1
   return rankerLink(model, source, target) + share * factorLink(model, source, target)

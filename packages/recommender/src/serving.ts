@@ -12,7 +12,7 @@ import type { Model, Profile } from './types.ts'
 export interface Served {
   model: Model
   rows: ReadonlyMap<number, number>
-  /** Made for the first list and used again by the next; null where the catalogue is small. */
+  /** Made for the first list and used again by the next; null if the catalogue is small. */
   index(): BoundIndex | null
 }
 
@@ -20,7 +20,7 @@ export interface Served {
 export interface ScoredProfile {
   /** Every row's score. */
   all(): Float64Array
-  /** What every row's score is at most, which takes less time; an exact score equals the row's in `all`. */
+  /** Upper bounds of every row's score, which take less time; an exact score equals the row's in `all`. */
   bounded(index: BoundIndex): BoundedScores
   one(row: number): number
   scale: PercentScale
@@ -76,7 +76,7 @@ export interface Years {
   yearTo?: number | undefined
 }
 
-/** Whether the year is within the bounds; an unknown year (0) is only within absent bounds. */
+/** True if the year is within the bounds; an unknown year (0) is only within absent bounds. */
 export function yearMatches(year: number, { yearFrom, yearTo }: Years): boolean {
   if (yearFrom === undefined && yearTo === undefined) return true
   return year !== 0 && year >= (yearFrom ?? 0) && year <= (yearTo ?? Infinity)

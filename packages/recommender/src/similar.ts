@@ -9,7 +9,7 @@ const PERSON_WEIGHT = 0.5
 /** Share of the similarity that movies without a common genre keep. */
 const GENRE_FLOOR = 0.6
 
-/** What similarities are computed from, prepared once. */
+/** Prepared data for similarities. */
 export interface SimilarIndex {
   /** The ranker transposed. */
   backward: SparseRows

@@ -163,7 +163,7 @@ function nameFeatures({ content, features }: Model, members: readonly KnownRatin
   return chosen.map((column) => features[column])
 }
 
-/** Whether most movies with the rarer of two features have both. O(entries). */
+/** True if most movies with the rarer of two features have both. O(entries). */
 function isSynonym({ offsets, columns, values }: SparseRows, a: number, b: number): boolean {
   let [ofA, ofB, both] = [0, 0, 0]
   for (let row = 0; row + 1 < offsets.length; row++) {

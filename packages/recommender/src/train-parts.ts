@@ -10,7 +10,7 @@ import { rankerUnit } from './prior.ts'
 import type { TrainedParts } from './trained-parts.ts'
 import type { SparseRows, UserRatings } from './types.ts'
 
-/** What the parts are trained on: the exported ratings and content, the latter's rows in the order of `ids`. */
+/** Training data of the parts: the exported ratings and content, the latter's rows in the order of `ids`. */
 export interface PartsInput {
   ids: readonly number[]
   users: Iterable<UserRatings>
@@ -43,7 +43,7 @@ export function trainParts(input: PartsInput, options: Partial<TrainOptions> = {
   }
 }
 
-/** What a trainer elsewhere needs to know to train with the same loss as here. */
+/** Settings with which a trainer elsewhere has the same loss as ours. */
 export interface TrainerSettings {
   /** Ratings of at least this value count as liked. */
   like: number

@@ -107,7 +107,7 @@ interface FactorData {
   support: Float32Array
 }
 
-/** The factors of all items, predicted from content where ratings are few, and what each rating adds to a user's factor. */
+/** The factors of all items, predicted from content for items with few ratings, and each rating's contribution to a user's factor. */
 function learnFactors(
   { likes, content, support }: FactorData,
   settings: TrainOptions,

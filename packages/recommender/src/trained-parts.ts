@@ -16,7 +16,7 @@ export interface TrainedFactors {
   lambda: number
 }
 
-/** What a rating of an item adds to the scores of others, by catalogue id: parallel arrays, one entry per pair, on any scale. */
+/** Contributions of an item's rating to the scores of others, by catalogue id: parallel arrays, one entry per pair, on any scale. */
 export interface TrainedNeighbours {
   items: ArrayLike<number>
   neighbours: ArrayLike<number>

@@ -1,6 +1,6 @@
 import type { Answer } from './evening/votes.ts'
 
-/** The facts of a movie that the recommender reads. `label.rating` lies in -1 … 1. */
+/** The facts of a movie that the recommender reads. `label.rating` is in -1 … 1. */
 export interface CatalogueItem {
   id: number
   genres: readonly number[]
@@ -26,13 +26,13 @@ export interface UserRatings {
 export interface Panel {
   /** Per movie, 0 … 100: the percentage of film lovers who have seen it, how good they find it, and how much they disagree. */
   movies: readonly { id: number; seen: number; regard: number; divides: number }[]
-  /** Per movie, what people who love it often love too (strength 1 … 3), and what they often dislike. */
+  /** Per movie, the movies that its lovers often love too (strength 1 … 3), and those they often dislike. */
   alsoLoved: readonly { id: number; also: readonly { id: number; strength: number }[]; not: readonly number[] }[]
   /** Invented users with plausible tastes. */
   viewers: readonly UserRatings[]
 }
 
-/** How far a training run has come: `done` of `total` stages. */
+/** Progress of a training run: `done` of `total` stages. */
 export interface Progress {
   stage: string
   done: number
@@ -47,7 +47,7 @@ export interface Feature {
   id: number | string
 }
 
-/** What is known of one user. */
+/** Known facts about one user. */
 export interface Profile {
   ratings: readonly { id: number; value: number }[]
   /** "Not interested": never listed. */
@@ -127,7 +127,7 @@ export interface GroupMember {
 
 export interface GroupOptions {
   rule?: GroupRule
-  /** What the group has shortlisted, decided and rated together: counts like one more member with half the weight. */
+  /** Movies that the group has shortlisted, decided and rated together: counts like one more member with half the weight. */
   own?: Profile
   /** Also lists what a member has rated or seen ("watch again?"), except what a member disliked or hid. */
   includeSeen?: boolean
@@ -144,7 +144,7 @@ export interface GroupRecommendation {
 
 /** One answer of an evening's first round. */
 export interface DeckVote {
-  /** A member, or anybody else who watches. */
+  /** A member, or another participant. */
   userId: string
   id: number
   answer: Answer
@@ -157,7 +157,7 @@ export interface DeckOptions {
   /** Tonight's movies; all by default. */
   candidates?: readonly number[]
   exclude?: readonly number[]
-  /** How many cards; 5 by default. */
+  /** Number of cards; 5 by default. */
   size?: number
   /** A first round's answers. They bend this deck, which holds none of the movies that were answered. */
   votes?: readonly DeckVote[]
@@ -180,11 +180,11 @@ export interface Recommender {
   list(profile: Profile, options?: ListOptions): Recommendation[]
   /** `list` without an object per movie: a whole list of a million movies takes 9 MB. */
   rank(profile: Profile, options?: ListOptions): Ranking
-  /** How many movies the whole list holds, without ranking it. O(items) with years, O(ratings) without. */
+  /** Number of movies in the whole list, without ranking it. O(items) with years, O(ratings) without. */
   count(profile: Profile, options?: Pick<ListOptions, 'yearFrom' | 'yearTo'>): number
-  /** 0 … 100, or null when the movie is unknown; a rated movie shows its rating's percent. */
+  /** 0 … 100, or null if the movie is unknown; a rated movie shows its rating's percent. */
   percents(profile: Profile, ids: readonly number[]): (number | null)[]
-  /** Null when the movie is unknown. */
+  /** Null if the movie is unknown. */
   why(profile: Profile, id: number): Explanation | null
   /** The most similar movies by ratings and content, best first; empty when the movie is unknown. */
   similar(id: number, limit: number): SimilarItem[]
@@ -259,19 +259,19 @@ export interface Model {
   priorWeight: { start: number; end: number; until: number }
   /** Well-known rows weighted by audience, on which each user's scale of percents is computed. */
   references: { rows: Uint32Array; weights: Float32Array }
-  /** How many people liked the item. */
+  /** Number of users who liked the item. */
   support: Float32Array
   /** 1 where the item-item ranker covers the item, 0 where only the factors do. */
   covered: Uint8Array
-  /** What a rating of the row's item adds to the score of the column's; covered items only. */
+  /** Contribution of a rating of the row's item to the score of the column's; covered items only. */
   ranker: SparseRows
-  /** What one liked movie typically adds to another's score: the unit of all weights. */
+  /** Typical contribution of a liked movie to another's score: the unit of all weights. */
   unit: number
   /** Item factors, which score items that the ranker does not cover. */
   factors: DenseRows
   /** Weight of the factors beside the ranker between two covered items. */
   factorBlend: number
-  /** What a rating of the row's item adds to the user's factor. */
+  /** Contribution of a rating of the row's item to the user's factor. */
   projections: DenseRows
   /** tf-idf content, rows of unit length. */
   content: SparseRows

@@ -23,7 +23,7 @@ export interface TitleSearchOptions {
   limit?: number
   kind?: TitleEntry['kind']
   /**
-   * Where no title is found for certain, also finds movies by words of the title with words of the story and names of its people
+   * If no title is found for certain, also finds movies by words of the title with words of the story and names of its people
    * ("tom hanks shrimp"), and below a person, misspelt or not, that person's movies.
    */
   byDetails?: boolean
@@ -37,13 +37,13 @@ export interface TitleMatch {
   /** The title or alias that matched. */
   matched: string
   /**
-   * Whether it is no guess: the query names it without a typo, by words of the title or alias, also along with its year or
+   * True if it is no guess: the query names it without a typo, by words of the title or alias, also along with its year or
    * people, or it was found by its details.
    */
   certain: boolean
 }
 
-/** A movie or a person whose title, name or alias is the same as what was asked. */
+/** A movie or a person whose title, name or alias equals the query. */
 export interface NamedEntry {
   id: number
   kind: TitleEntry['kind']
@@ -81,7 +81,7 @@ export interface TitleIndexBuilder {
 export interface NameEntry {
   id: number
   name: string
-  /** How often the name is used, on any non-negative scale. */
+  /** Frequency of the name, on any non-negative scale. */
   weight: number
 }
 
@@ -194,11 +194,11 @@ export interface PlotMatch {
   id: number
   /** Larger is better; comparable within one answer only. */
   score: number
-  /** What in the movie matches the text: words as the movie spells them, per field. Computed on access. */
+  /** Parts of the movie that match the text: words as the movie spells them, per field. Computed on access. */
   readonly matched: { field: PlotField; terms: string[] }[]
 }
 
-/** What plot search learns from a whole catalogue. Plain data that can be sent between threads. */
+/** Knowledge of plot search from a whole catalogue. Plain data that can be sent between threads. */
 export interface PlotKnowledge {
   /** The latent space: its terms in order, their rarities, and a vector of `dimensions` numbers for each. */
   latent: { terms: readonly string[]; rarities: Float64Array; dimensions: number; basis: Float32Array }
@@ -209,13 +209,13 @@ export interface PlotKnowledge {
 export interface PlotIndex {
   /** Best first. A text of noise words only finds nothing. */
   search(text: string, options?: PlotSearchOptions): PlotMatch[]
-  /** What in the movies matches the text, in the order of the ids; nothing for unknown ones. */
+  /** Parts of the movies that match the text, in the order of the ids; nothing for unknown ones. */
   explain(text: string, ids: readonly number[]): PlotMatch['matched'][]
   /** Adds the movie, or replaces the one of the same id. */
   upsert(document: PlotDocument): void
   /** Does nothing when the movie is unknown. */
   remove(id: number): void
-  /** What was learned from the initial movies (or taken over by the last `renew`). */
+  /** Knowledge from the initial movies (or taken over by the last `renew`). */
   knowledge(): PlotKnowledge
   /**
    * Takes over what another index has learned from newer movies. Each step projects one movie, so that other work can run

@@ -1,4 +1,4 @@
-/** What a source's licence allows. */
+/** Rights of a source's licence. */
 export interface Policy {
   /** Texts and facts may teach a model or stand in the plot index. */
   models: boolean

@@ -15,7 +15,7 @@ const OWN = {
   predicted: { models: false, expiresAfterDays: null, preference: 6 },
 } satisfies Record<string, Policy>
 
-/** Where a row of the catalogue came from; `predicted` marks the output of our own models. */
+/** Origin of a row of the catalogue; `predicted` marks the output of our own models. */
 export type SourceName = (typeof SOURCES)[number]['name'] | keyof typeof OWN
 
 const POLICIES = new Map<SourceName, Policy>([
@@ -28,7 +28,7 @@ const TEXT_PREFERENCE: readonly SourceName[] = [...POLICIES]
   .toSorted(([, a], [, b]) => a.preference - b.preference)
   .map(([name]) => name)
 
-/** Whose texts are shown first where several sources have one: those that ship with the product, or those of an import. */
+/** Texts shown first if several sources have one: those that ship with the product, or those of an import. */
 export type ShownTexts = 'shipped' | 'imported'
 
 /** Sources in the order in which their texts are shown. */

@@ -28,7 +28,7 @@ export interface SourceMovie {
   overview?: string | null
   tagline?: string | null
   aliases?: readonly string[]
-  /** The series it belongs to; the position is 1 for the first, null where the source does not say it. */
+  /** Its series; the position is 1 for the first, null if the source does not give it. */
   collection?: { name: string; position: number | null } | null
   genreIds?: readonly number[]
   countries?: readonly string[]
@@ -43,7 +43,7 @@ export interface SourceMovie {
 /** `replace`: the source's values win. `complete`: they only fill unknown fields. */
 export type UpsertMode = 'replace' | 'complete'
 
-/** Where a movie can be watched in one region. */
+/** Watch offers of a movie in one region. */
 export interface WatchRegion {
   region: string
   link: string | null

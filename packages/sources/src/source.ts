@@ -7,7 +7,7 @@ export interface Source<Name extends string = string> {
   /** Stored with every row of the catalogue that came from this source. */
   name: Name
   policy: Policy
-  /** Whether its values replace existing ones or only fill unknown fields. */
+  /** Mode of its values: replacing existing ones, or filling unknown fields. */
   mode: UpsertMode
   /** The help and the options of `marquee import <name>`. */
   command: SourceCommand
@@ -20,7 +20,7 @@ export interface Source<Name extends string = string> {
 
 export interface SourceCommand {
   summary: string
-  /** What stands after the name, such as `<file…>`. */
+  /** Text after the name, such as `<file…>`. */
   operands?: string
   notes: string
   options: Record<string, SourceOption>
@@ -35,7 +35,7 @@ export type SourceOption = { help: string } & (
   | { type: 'boolean' }
   | {
       type: 'string'
-      /** What stands for the value in the help. */
+      /** Placeholder of the value in the help. */
       value: string
       /** The value is a whole number in this range, or several of them separated by commas. */
       range?: [least: number, most: number]
@@ -61,7 +61,7 @@ export interface SourceSettings {
 
 /** One import of a source. Its checkpoint is plain JSON. */
 export interface Import<Checkpoint extends object = object> {
-  /** The key of the import, so that an interrupted one can go on; null when it never needs to. */
+  /** Key of the import, so that an interrupted one can go on; null if it never needs to. */
   key(): Promise<Record<string, unknown>> | Record<string, unknown> | null
   /** The checkpoint of a fresh start. */
   beginning: Checkpoint
@@ -78,7 +78,7 @@ export interface Import<Checkpoint extends object = object> {
   report(outcome: Outcome<Checkpoint>): Report
 }
 
-/** What an import can use while it runs. */
+/** Context of a running import. */
 export interface ImportContext {
   catalogue: KnownCatalogue
   signal: AbortSignal
@@ -155,7 +155,7 @@ export interface RatingColumns {
 
 export interface PersonEntry {
   personId: number
-  /** Null when the source has no person with that id. */
+  /** Null if the source has no person with that id. */
   details: FetchedPerson | null
 }
 
@@ -189,9 +189,9 @@ export interface Outcome<Checkpoint extends object = object> {
 
 export interface Report {
   lines: string[]
-  /** Whether there is new data to train with. */
+  /** True if there is new data to train with. */
   isChange: boolean
-  /** Whether something requested by name is missing. */
+  /** True if something requested by name is missing. */
   hasFailed?: boolean
 }
 

@@ -10,7 +10,7 @@ const FIELDS: ReadonlySet<string> = new Set(['name', 'kind', 'phrases', 'wanted'
 const TERMS: ReadonlySet<string> = new Set(CONCEPT_TERMS)
 const LIMITS: ReadonlySet<string> = new Set(['from', 'to'])
 
-/** What completes "The concept …" where a value has not the form of one, such as "has no name". */
+/** Text after "The concept …" for a value without the form of one, such as "has no name". */
 export class ConceptFormError extends Error {
   override name = 'ConceptFormError'
 }

@@ -4,14 +4,14 @@ import { DATA, readJsonLines } from './load.ts'
 export const CONCEPT_KINDS = ['mood', 'occasion', 'wording'] as const
 export const CONCEPT_TERMS = ['labels', 'genres', 'keywords'] as const
 
-/** Names of labels, genres or keywords with their weights: above 0, and 1 for what it is about. */
+/** Names of labels, genres or keywords with their weights: above 0, and 1 for the core. */
 export type ConceptWeights = Partial<Record<(typeof CONCEPT_TERMS)[number], Record<string, number>>>
 
-/** A mood, an occasion, or a wording of a label: phrases that people use, and what they mean in terms of the catalogue. */
+/** A mood, an occasion, or a wording of a label: phrases of users, and their meaning in terms of the catalogue. */
 export interface StarterConcept {
   name: string
   kind: (typeof CONCEPT_KINDS)[number]
-  /** Compared word by word, without case, accents and punctuation; `*` at the end of a word stands for any ending. */
+  /** Compared word by word, without case, accents and punctuation; `*` at the end of a word matches any ending. */
   phrases: readonly string[]
   wanted?: ConceptWeights
   unwanted?: ConceptWeights

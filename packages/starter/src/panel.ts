@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { DATA, readJsonLines } from './load.ts'
 
-/** How widely seen, how well regarded and how divisive a movie is among film lovers: 0 … 100 each. */
+/** Audience, regard and divisiveness of a movie among film lovers: 0 … 100 each. */
 export interface PanelNumbers {
   tmdb_id: number
   /** Percentage of film lovers who have seen it. */
   seen: number
   /** 50 fine, 75 most liked it, 90 beloved. */
   regard: number
-  /** 10 nearly everybody agrees, 50 ordinary, 85 love it or hate it. */
+  /** 10 nearly all agree, 50 ordinary, 85 love it or hate it. */
   divides: number
 }
 
-/** What people who love a movie often love too, by strength, and what they often dislike: TMDB ids. */
+/** Movies that lovers of a movie often love too, by strength, and those they often dislike: TMDB ids. */
 export interface AlsoLoved {
   tmdb_id: number
   also: Readonly<Record<'3' | '2' | '1', readonly number[]>>

@@ -68,7 +68,7 @@ export const DEPARTMENTS = [
   'Visual Effects',
 ] as const
 
-/** Where a rating comes from, and the scale it uses. */
+/** Sources of ratings, with the scale of each. */
 export const RATING_SCALES = { imdb: 10, rotten_tomatoes: 100, metacritic: 100 } as const
 export type RatingSource = keyof typeof RATING_SCALES
 
@@ -86,7 +86,7 @@ export interface StarterMovie {
   runtime: number | null
   budget: number | null
   revenue: number | null
-  /** How widely known the movie is today, from 0 to 100: 100 everybody knows it, 50 film lovers do, 10 few do. */
+  /** Present renown of the movie, from 0 to 100: 100 all people know it, 50 film lovers do, 10 few do. */
   fame: number
   tagline: string
   overview: string
@@ -99,9 +99,9 @@ export interface StarterMovie {
   labels: { name: string; rating: number }[]
   ratings: { source: RatingSource; rating: number; max_rating: number }[]
   links: { type: LinkType; url: string }[]
-  /** Other titles under which people know it. In a file of their own. */
+  /** Other known titles. In a separate file. */
   aliases: string[]
-  /** The series it belongs to, and its place there by order of release. In a file of their own. */
+  /** Its series, and its place there by order of release. In a separate file. */
   collection: { name: string; position: number } | null
 }
 

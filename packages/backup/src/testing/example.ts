@@ -56,7 +56,7 @@ export interface ExampleDatabase {
   close(): Promise<void>
 }
 
-/** A database of its own on a server: empty, or with the example's schema and rows that are hard to copy. */
+/** A separate database on a server: empty, or with the example's schema and rows that are hard to copy. */
 export async function createExampleDatabase(
   adminUrl: string,
   { filled = false, schema = EXAMPLE }: { filled?: boolean; schema?: Schema } = {},

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A new directory that everybody may enter, under the system's temporary one, as its real path. */
+/** A new directory that every account may enter, under the system's temporary one, as its real path. */
 export async function makeTemporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(await realpath(tmpdir()), 'marquee-test-'))
   await chmod(directory, 0o755)
@@ -26,7 +26,7 @@ export async function removeDataDirectory(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** Whether a process runs; one that has ended and only waits for its parent to notice does not. */
+/** True if a process runs; one that has ended and only waits for its parent to notice does not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

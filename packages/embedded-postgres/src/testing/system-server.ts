@@ -12,7 +12,7 @@ const DEBIAN = '/usr/lib/postgresql'
 const OLDEST = 15
 const PASSWORD = 'only for this test run'
 
-/** The programs of the oldest PostgreSQL that Debian's packages brought, from release 15 on; null when there is none. */
+/** Programs of the oldest PostgreSQL from Debian's packages, from release 15 on; null if there is none. */
 export function findSystemPostgres(): string | null {
   if (!existsSync(DEBIAN)) return null
   const versions = readdirSync(DEBIAN)

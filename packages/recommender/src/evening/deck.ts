@@ -12,11 +12,11 @@ const SIZE = 5
 const DECK = {
   /** Cards are chosen among this many movies, the first of the group's list. */
   pool: 60,
-  /** What the members' predicted values add, where Like and Best are a quarter apart. */
+  /** Weight of the members' predicted values, where Like and Best are a quarter apart. */
   predicted: 8,
-  /** How much a movie loses that is the same as one already among the cards. */
+  /** Penalty of a movie that is the same as one already among the cards. */
   diversity: 2,
-  /** How many cards, those with the highest predicted values, come first. */
+  /** Number of cards with the highest predicted values, which come first. */
   safe: 2,
 }
 
@@ -27,7 +27,7 @@ const RATING_OF: Record<Answer, number> = {
   no: RATING_VALUES.Dislike,
 }
 
-/** Nobody in particular, who ranks by the prior alone. */
+/** A member without ratings, who ranks by the prior alone. */
 const ANYBODY: GroupMember = { userId: '', profile: { ratings: [] } }
 
 /**
@@ -38,7 +38,7 @@ const ANYBODY: GroupMember = { userId: '', profile: { ratings: [] } }
  *
  * Answers of a first round count as ratings of those who gave them; those of guests, who have no profile, count together
  * like one more member's. They change which movies are chosen and never the percents, which would otherwise tell how
- * somebody voted.
+ * a vote was cast.
  * O(members x items + cards x items x features).
  *
  * @param similarTo every row's similarity to one, about 0 … 1
@@ -72,7 +72,7 @@ function openRows({ model }: Served, { candidates, exclude = [], votes = [] }: D
   return (row) => (wanted?.has(model.ids[row]) ?? true) && !out.has(model.ids[row])
 }
 
-/** The members with their votes as ratings, and one more for whoever else voted. */
+/** The members with their votes as ratings, and one more for voters who are not members. */
 function bend(members: readonly GroupMember[], votes: readonly DeckVote[]): GroupMember[] {
   const known = new Set(members.map(({ userId }) => userId))
   const guests = votes.filter(({ userId }) => !known.has(userId))

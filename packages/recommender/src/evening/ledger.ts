@@ -2,7 +2,7 @@ import type { Ballot } from './votes.ts'
 
 /** The share of a debt that is left after another evening. */
 const KEPT = 0.9
-/** How much of a difference in satisfaction becomes debt. */
+/** Share of a difference in satisfaction that becomes debt. */
 const RATE = 0.5
 
 /** The weight of a vote, 1 to 2, for a debt of 0 to 1. */
@@ -11,11 +11,11 @@ export function weightOf(debt: number): number {
 }
 
 /**
- * The ledger of who has given way, after another evening. Whoever merely found the movie fine while others loved it
- * gains debt, whoever loved it loses some, and older debts fade. Only these two answers count: nothing here depends on
+ * The group's debts after another evening. A voter who merely found the movie fine while others loved it
+ * gains debt, a voter who loved it loses some, and older debts fade. Only these two answers count: nothing here depends on
  * vetoes. Those who were not there, or who left the movie open, keep their debts. O(voters).
  *
- * @returns a debt of 0 to 1 for everybody in `debts` and everybody who voted
+ * @returns a debt of 0 to 1 for every user in `debts` and every voter
  */
 export function nextDebts(
   debts: ReadonlyMap<string, number>,

@@ -1,4 +1,4 @@
-/** What somebody says to a card. A "no" is a veto. */
+/** Answer to a card. A "no" is a veto. */
 export type Answer = 'love' | 'fine' | 'no'
 
 /** One voter's answers by movie; cards without an answer are open. */
@@ -11,7 +11,7 @@ export interface Ballot {
 
 /** Both orders hold movies, best first; ties go to the earlier card. */
 export interface Outcome {
-  /** The cards that nobody vetoed. */
+  /** The cards without a veto. */
   order: number[]
   /** All cards, those with the fewest vetoes first. */
   leastMinded: number[]
@@ -22,7 +22,7 @@ interface Tally {
   vetoes: number
   /** Weight of the voters who love it. */
   loves: number
-  /** How many have answered. */
+  /** Number of answers. */
   answers: number
   /** Weight of the voters who have not. */
   open: number
@@ -32,7 +32,7 @@ interface Tally {
 const CLOSE_SHARE = 1 / 4
 
 /**
- * Approval voting with a veto: among the cards that nobody vetoed, the one with the most Love wins, each weighted by its
+ * Approval voting with a veto: among the cards without a veto, the one with the most Love wins, each weighted by its
  * voter. An open answer counts like "fine". O(cards x voters).
  */
 export function countVotes(cards: readonly number[], ballots: readonly Ballot[]): Outcome {
@@ -46,9 +46,9 @@ export function countVotes(cards: readonly number[], ballots: readonly Ballot[])
 }
 
 /**
- * The movie that wins whatever the missing answers are, or null. A movie that everybody loves wins at once. Vetoes of a
- * card that somebody has yet to answer count like "fine" here: an end that only they explain would tell those who have
- * not answered it that somebody else vetoed it. O(cards x voters).
+ * The movie that wins whatever the missing answers are, or null. A movie that all voters love wins immediately. Vetoes of a
+ * card that lacks an answer count like "fine" here: an end that only they explain would reveal to those who have
+ * not answered it that another voter vetoed it. O(cards x voters).
  *
  * @param expected how many vote, with those who have no ballot yet
  */
@@ -60,18 +60,18 @@ export function settledFilm(cards: readonly number[], ballots: readonly Ballot[]
   if (loved !== undefined) return loved
   const tallies = cards.map((card) => tallyOf(card, ballots))
   const rivals = tallies.filter(({ vetoes, answers }) => vetoes === 0 || answers < voters)
-  // Missing votes can raise a card by what they weigh, so the winner is the first of those that reach the most.
+  // Missing votes can raise a card by their weight, so the winner is the first of those that reach the most.
   const leader = rivals.reduce<Tally | null>(
     (best, rival) => (best === null || compare(rival.loves + rival.open, best.loves + best.open) > 0 ? rival : best),
     null,
   )
-  // A leader that somebody has not answered may yet be vetoed.
+  // A leader that lacks an answer may yet be vetoed.
   return leader?.answers === voters ? leader.card : null
 }
 
 /**
- * How far the most loved of the other cards is behind. Only Love counts: a veto changes the margin no more than a "fine"
- * does, so that nobody can tell from it whether there was one.
+ * Distance to the most loved of the other cards. Only Love counts: a veto changes the margin no more than a "fine"
+ * does, so that it does not reveal a veto.
  *
  * @param cards without those that were declined
  */

@@ -4,7 +4,7 @@ const AREA = EDGE * EDGE
 
 /**
  * A symmetric matrix as its lower triangle of contiguous 64 x 64 blocks, padded to full blocks with the identity.
- * Holds half of what a square array would.
+ * Holds half of a square array.
  */
 export interface BlockMatrix {
   n: number

@@ -54,7 +54,7 @@ export function invertInPlace(matrix: BlockMatrix, scratch: Float64Array, run: R
   }
 }
 
-/** How much scratch `invertInPlace` needs: one block row. */
+/** Length of the scratch memory of `invertInPlace`: one block row. */
 export function scratchLength({ count }: BlockMatrix): number {
   return count * AREA
 }

@@ -121,7 +121,7 @@ export class FilterStore {
   }
 
   /**
-   * How many of the slots carry each facet value, by value index. Counts the given slots or their complement, whichever is
+   * Number of the slots that carry each facet value, by value index. Counts the given slots or their complement, whichever is
    * smaller, in storage order.
    */
   countValues(slots: Int32Array): Int32Array {

@@ -76,14 +76,14 @@ const OLD =
   /\b(?:old|older|classic)(?: [a-z-]+)? (?:movies?|films?|flicks?)\b|\b(?:when|since) i was|\bas a (?:little |young )?(?:kid|child)\b|\bmy childhood\b|\bgr[eo]w(?:ing)? up\b|\bvhs\b/i
 const RECENT = /\b(?:recent|recently|newer|modern|(?:last|this) year|new(?: [a-z-]+)? (?:movie|film))\b/i
 
-/** What a text says about a movie besides its plot. */
+/** Facts of a text about a movie in addition to its plot. */
 export interface Hints {
   /** Folded genre names. */
   genres: ReadonlySet<string>
   languages: ReadonlySet<string>
   countries: ReadonlySet<string>
   monochrome: boolean
-  /** Whether the movie is in a language other than English, without naming it. */
+  /** True if the movie is in a language other than English, without naming it. */
   foreign: boolean
   /** 1 for an old movie or one from the writer's childhood, -1 for a recent one, 0 for neither or both. */
   era: number

@@ -12,7 +12,7 @@ const PROSE: ReadonlySet<TextField> = new Set(['title', 'overview', 'tagline'])
 const PEOPLE: ReadonlySet<TextField> = new Set(['cast', 'crew'])
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu
 
-/** What in the movie matches the text: single words of prose, whole items of lists, full names of people. */
+/** Parts of the movie that match the text: single words of prose, whole items of lists, full names of people. */
 export function explain(document: PlotDocument, query: PlotQuery): Matched {
   const line = ` ${query.words.join(' ')} `
   const answers = (word: string) => {

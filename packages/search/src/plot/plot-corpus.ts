@@ -39,7 +39,7 @@ export class PlotCorpus {
     for (const document of documents) distinct.set(document.id, document)
     const holders = new Map<string, number[]>()
     const rows: WeightedTerms[] = []
-    // An analysis takes ten times the memory of what is kept of it, so no two are held at a time.
+    // An analysis takes ten times the memory of its result, so no two are held at a time.
     for (const document of distinct.values()) {
       const analysis = analyse(document)
       addHolder(holders, analysis, rows.length)
@@ -70,7 +70,7 @@ export class PlotCorpus {
       // The movie may have been removed between two steps.
       if (document !== undefined) setVector(next, slot, latentFrequencies(analyse(document)))
       yield
-      // Another renewal has begun meanwhile.
+      // Another renewal has started in between.
       if (this.#next !== next) return
     }
     this.#latent = next

@@ -9,7 +9,7 @@ const SATURATION = 2
 const FIRST_LINE = 2
 /** Tags and links of forum posts. */
 const MARKUP = /\[(?:tomt|tip of my tongue|movie|film|solved)[^\]]*\]|&#?\w+;|https?:\S+/gi
-/** Phrases about how and with whom the movie was seen, which say nothing about the movie. */
+/** Phrases about the way and the company in which the movie was seen, which say nothing about the movie. */
 const VIEWING = new RegExp(
   [
     String.raw`\b(?:when|since) i was (?:a |an |about |around |really |very )*(?:kid|child|little|young|younger|teen\w*|small|\d+)\b`,

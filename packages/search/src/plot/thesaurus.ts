@@ -1,7 +1,7 @@
 import { stem } from '../text/porter.ts'
 
 /**
- * Words a person may use for what a synopsis says in another word, groups parted by bars. Written by hand from
+ * Words that users may write in place of a synopsis' own words, groups parted by bars. Written by hand from
  * everyday English; words are compared by stem, and a word may stand in several groups.
  */
 const GROUPS = `

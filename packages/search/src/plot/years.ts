@@ -3,7 +3,7 @@ export interface YearMention {
   from: number
   /** Infinity for a span without an end ("2010+", "since 2010"). */
   to: number
-  /** Whether it is when the movie was seen or a latest year, so that the movie may be older but hardly newer. */
+  /** True for the year in which the movie was seen or a latest year, so that the movie may be older but hardly newer. */
   seen: boolean
 }
 
@@ -33,9 +33,9 @@ const WORD = `\\b(?<spoken>${Object.keys(SPOKEN).join('|')})\\b`
 const MENTION = new RegExp(`${PARTS}(?:${YEAR}${SECOND}|${DECADE}|${WORD})`, 'gi')
 
 const SEEN = /\b(?:saw|seen|watch(?:ed|ing)?|remember|rented|viewed|kid|child|tv|before|older than|prior)\b/i
-/** How many characters before a year the phrase that says "seen" may be. */
+/** Maximum number of characters between a phrase that says "seen" and a year. */
 const SEEN_REACH = 40
-/** How many characters before a year the other phrases may begin. */
+/** Maximum number of characters between the start of another phrase and a year. */
 const REACH = 24
 const AGE = /\b(?:his|her|their|my|your|our)\s+$/i
 const AFTER = /\b(?:since|after|post|past|(?:newer|later) than)[\s-]+(?:the )?(?:year )?$/i
@@ -95,7 +95,7 @@ function partOf(decade: number, part: string | undefined): { from: number; to: n
   return { from: decade + 5, to: decade + 9 }
 }
 
-/** Leaves out decades that are the age of somebody: "in his late 20s or early 30s". */
+/** Leaves out decades that are a person's age: "in his late 20s or early 30s". */
 function withoutAges(mentions: readonly Found[], text: string): Found[] {
   let ageEnd = -1
   return mentions.filter(({ start, end, text: mention }) => {

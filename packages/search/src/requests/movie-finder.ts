@@ -16,8 +16,8 @@ export interface FoundMovies extends ReadRequest {
 }
 
 /**
- * One box for both kinds of text: a request is ranked by what it says, and a description goes to plot search unchanged, unless
- * somebody has set chips.
+ * One box for both kinds of text: a request is ranked by its wishes, and a description goes to plot search unchanged, unless
+ * the user has set chips.
  */
 export function findMovies(
   { reader, requests, plots }: MovieFinderParts,

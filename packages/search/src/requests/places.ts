@@ -3,7 +3,7 @@ interface Country {
   code: string
   /** The name that is shown. */
   name: string
-  /** How people say it: adjectives, demonyms, other names; folded. */
+  /** Its names in texts: adjectives, demonyms, other names; folded. */
   said: readonly string[]
 }
 
@@ -207,7 +207,7 @@ export function placePhrases(): [phrase: string, place: string][] {
   return [...countries, ...regions]
 }
 
-/** Languages by what people call them; the codes are ISO 639-1. */
+/** Languages by their names; the codes are ISO 639-1. */
 export const LANGUAGES: Readonly<Record<string, string>> = {
   arabic: 'ar',
   bengali: 'bn',

@@ -1,17 +1,17 @@
 import type { PlotDocument } from '../types.ts'
 
-/** What requests read of a movie, besides what plot search reads. */
+/** Facts of a movie for requests, in addition to those of plot search. */
 export interface RequestMovie extends Omit<PlotDocument, 'labels'> {
   originalTitle: string | null
   /** Minutes. */
   runtime: number | null
-  /** From -1, notably the opposite, to 1, a prime example; `predicted` ones nobody has stated, and nothing is learned from them. */
+  /** From -1, notably the opposite, to 1, a prime example; `predicted` ones were not stated, and nothing is learned from them. */
   labels: readonly { name: string; rating: number; predicted?: boolean }[]
   /** Ids of people, directors first, then the cast in order of billing. */
   people: readonly { id: number; name: string; role: 'director' | 'cast' | 'crew' }[]
-  /** The series it belongs to; the position is 1 for the first, null where unknown. */
+  /** Its series; the position is 1 for the first, null if unknown. */
   collection: { name: string; position: number | null } | null
-  /** How good others find it, from 0 to 1; null where nobody has said so. */
+  /** Others' regard for it, from 0 to 1; null if unknown. */
   regard: number | null
 }
 
@@ -19,13 +19,13 @@ export interface RequestMovie extends Omit<PlotDocument, 'labels'> {
 export type Weights = Readonly<Record<string, number>>
 
 /**
- * A mood, an occasion, or a wording of a label: phrases that people use, and what they mean in terms of the catalogue.
+ * A mood, an occasion, or a wording of a label: phrases of users, and their meaning in terms of the catalogue.
  * Entries are data, which an operator may add to or replace by name.
  */
 export interface Concept {
   name: string
   kind: 'mood' | 'occasion' | 'wording'
-  /** Folded and compared word by word; `*` at the end of a word stands for any ending. */
+  /** Folded and compared word by word; `*` at the end of a word matches any ending. */
   phrases: readonly string[]
   wanted?: { labels?: Weights; genres?: Weights; keywords?: Weights }
   unwanted?: { labels?: Weights; genres?: Weights; keywords?: Weights }
@@ -48,7 +48,7 @@ export type Wish =
   | { kind: 'minutes' | 'years'; from: number | null; to: number | null; wanted: boolean }
   | { kind: 'fame'; level: 'known' | 'hidden'; wanted: boolean }
   | { kind: 'feature'; name: FeatureName; wanted: boolean }
-  /** Whether the person has rated it; available on the person's services. */
+  /** Rated by the user; available on the user's services. */
   | { kind: 'seen' | 'services'; wanted: boolean }
 
 /** A wish as it is shown and kept in an address. */
@@ -58,17 +58,17 @@ export interface Chip {
   wish: Wish
   /** In plain words: "under 90 min", "not: sequel", "like: Heat". */
   text: string
-  /** Where the text says it, in UTF-16 units, the same for two that one phrase says; null for one that was not read from it. */
+  /** Its place in the text, in UTF-16 units, the same for two wishes of one phrase; null for one that was not read from it. */
   span: readonly [from: number, to: number] | null
 }
 
 /** A text as it was understood. */
 export interface ReadRequest {
-  /** Whether it asks for a kind of movie, or describes a movie that the person half remembers. */
+  /** Request for a kind of movie, or description of a movie that the user half remembers. */
   reading: 'request' | 'description'
   /** Empty for a description, unless they were given. */
   chips: readonly Chip[]
-  /** What no chip covers, searched as words; for a description the whole text. */
+  /** Words that no chip covers, for a search; for a description the whole text. */
   words: string
 }
 
@@ -102,7 +102,7 @@ export interface RequestMatch {
   meets: readonly string[]
 }
 
-/** Ranks movies by what a request says. */
+/** Ranks movies by a request. */
 export interface RequestIndex {
   /** Best first, ties by id. Empty where no movie is within the limits. */
   search(request: ReadRequest, options?: RequestSearchOptions): RequestMatch[]

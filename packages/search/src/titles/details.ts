@@ -41,7 +41,7 @@ export function prepare({ cast = [], characters = [], story = [], series, ...ent
 
 const SERIES_SUFFIX = /\s*(?:\([^()]*\)|\bcollection)\s*$/i
 
-/** A series' name as people type it. Null where the title contains it, because the title finds the movie then. */
+/** Name of a series as users type it. Null if the title contains it, because the title finds the movie then. */
 function seriesName(title: string, series: string | null | undefined): string | null {
   const name = series?.replace(SERIES_SUFFIX, '') ?? ''
   const inTitle = new Set(titleWords(title))

@@ -17,7 +17,7 @@ const QUALITY = {
 /** The position of a query word. */
 export interface Position {
   last: boolean
-  /** Whether the query has enough other words to find the title if this one is a typo that is a word itself. */
+  /** True if the query has enough other words to find the title if this one is a typo that is a word itself. */
   backed: boolean
 }
 
@@ -63,7 +63,7 @@ export function qualityOf({ from, to, begins, others }: Expansion, word: number)
   return Math.max(others.get(word) ?? 0, word >= from && word < to ? begins : 0)
 }
 
-/** Whether the query word stands for a vocabulary word, complete, begun or as a numeral, and not with a typo. */
+/** True if the query word matches a vocabulary word, complete, started or as a numeral, and not with a typo. */
 export function means({ from, to, meant }: Expansion, word: number): boolean {
   return (word >= from && word < to) || meant.has(word)
 }

@@ -5,7 +5,7 @@ import type { Details } from './details.ts'
 import type { Segment } from './segment.ts'
 import { allowedEdits } from './title-words.ts'
 
-/** How well a word of the query matches one of an entry. */
+/** Quality of the match between a word of the query and one of an entry. */
 const QUALITY = { same: 1, titlePrefix: 0.93, story: 0.9, namePrefix: 0.85, storyPrefix: 0.8, guess: 0.6 }
 /** A shorter word is no prefix of other words. */
 const MIN_PREFIX = 3
@@ -125,7 +125,7 @@ function described(
   return found
 }
 
-/** The entries in whose people or characters every word of the name stands. O(postings read). */
+/** Entries whose people or characters have every word of the name. O(postings read). */
 export function entriesOfPerson({ vocabulary, start, list }: Details, nameWords: readonly string[]): number[] {
   const lists = nameWords.map((word) => {
     const index = vocabulary.find(word)
@@ -157,7 +157,7 @@ function certainMatches(segment: Segment, { text, expansion }: QueryWord, last: 
   return matches.filter(({ list }) => list.length > 0)
 }
 
-/** Matches of a word that stands nowhere, by similar words. */
+/** Matches of an unknown word, by similar words. */
 function guesses(segment: Segment, { text, expansion }: QueryWord): Match[] {
   const limit = allowedEdits(text.length)
   if (limit === 0) return []

@@ -3,7 +3,7 @@ import { isArticle } from './title-words.ts'
 const MAX_INTERPRETATIONS = 4
 const MIN_SPLIT = 6
 
-/** Whether any title contains the word, or a word with that prefix. */
+/** True if any title contains the word, or a word with that prefix. */
 export interface KnownWords {
   has(word: string): boolean
   hasBeginning(word: string): boolean

@@ -33,7 +33,7 @@ const WEIGHTS = {
   year: 0.9,
   /** Loss per edit in the whole query. */
   edit: 0.22,
-  /** What a query that its details match wholly is worth, and how much popularity counts there. */
+  /** Value of a query that its details match wholly, and the weight of popularity there. */
   described: 1,
   describedPopularity: 0.25,
   /** A person's movies follow the person, in order of popularity. */
@@ -59,7 +59,7 @@ export interface QueryLine {
   namesSeries: boolean
 }
 
-/** How the query was split into words. */
+/** The query's split into words. */
 export interface Reading {
   /** Words were joined or split. */
   resegmented: boolean
@@ -162,12 +162,12 @@ export function rankDescribed(share: number, popularity: number): number {
   return WEIGHTS.described * share + WEIGHTS.describedPopularity * popularity
 }
 
-/** Score of a movie of the person whom the query names. `popularity` is between 0 and 1. */
+/** Score of a movie of the person named by the query. `popularity` is between 0 and 1. */
 export function rankByPerson(person: number, popularity: number): number {
   return person - WEIGHTS.belowPerson + WEIGHTS.byPersonPopularity * popularity
 }
 
-/** Whether the query is the name as a whole, or the name from a later word on, with typos as in one word. */
+/** True if the query is the name as a whole, or the name from a later word on, with typos as in one word. */
 export function isNamed(segment: Segment, name: number, { plain: { text, edits } }: QueryLine): boolean {
   const { names, vocabulary } = segment
   const ids = names.wordIds.subarray(names.wordStart[name], names.peopleStart[name])
@@ -185,7 +185,7 @@ function rankLine({ text, edits }: Line, title: string, { lastWordComplete }: Re
 }
 
 /**
- * Whether the query names the movie or person without a typo: at least one of its words stands in the name, and every other
+ * True if the query names the movie or person without a typo: at least one of its words is in the name, and every other
  * one in the name, its year or its people.
  */
 export function isCertain({ names, entries }: Segment, name: number, { words }: QueryLine): boolean {

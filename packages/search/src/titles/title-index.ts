@@ -16,7 +16,7 @@ const DEFAULT_LIMIT = 10
 /** Names per segment that are compared in full. */
 const CANDIDATES = 300
 const MAX_ASKED_WORDS = 16
-/** This many changes are collected before they become a segment of their own. */
+/** This many changes are collected before they become a separate segment. */
 const MAX_PENDING = 1024
 /** A segment is merged into the next older one unless that one is this many times larger. */
 const GROWTH = 8
@@ -63,7 +63,7 @@ interface RankedTitle extends Omit<TitleMatch, 'certain'> {
   popularity: number
   /** Computed for few results only, as is the next. */
   isCertain: () => boolean
-  /** Whether the query is the name as a whole, or the last name, a typo allowed. */
+  /** True if the query is the name as a whole, or the last name, a typo allowed. */
   isNamed: () => boolean
 }
 
@@ -113,7 +113,7 @@ class SegmentedTitleIndex implements TitleIndex {
     return best
   }
 
-  /** Adds the movies of the person whom the query names and, where nothing is found for certain, movies by their details. */
+  /** Adds the movies of the person named by the query and, if nothing is found for certain, movies by their details. */
   #addByDetails({ words, expansions }: Asked, best: Map<number, RankedTitle>): void {
     const movie = inOrder(best, 'movie').at(0)
     const certain = movie?.isCertain() ? movie : undefined

@@ -2,7 +2,7 @@
 export interface SimilarWord {
   index: number
   distance: number
-  /** Whether only a prefix of this word matches. */
+  /** True if only a prefix of this word matches. */
   prefix: boolean
 }
 

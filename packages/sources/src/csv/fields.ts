@@ -95,7 +95,7 @@ const FIELDS: ReadonlySet<string> = new Set<Field>([
   'writer',
 ])
 
-/** Maps each column name to its field, or null when unknown. Ignores case, spaces and dashes. */
+/** Maps each column name to its field, or null if unknown. Ignores case, spaces and dashes. */
 export function fieldsOf(names: readonly string[]): (Field | null)[] {
   const plain = names.map((name) =>
     name

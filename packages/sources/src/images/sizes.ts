@@ -20,7 +20,7 @@ const FILE = /^[\w-]{1,100}\.(jpg|jpeg|png|webp)$/i
 /** The same image in a newer format is stored with a second extension. */
 const KEPT = /^([^.]+\.[a-z]+)(\.(avif|webp))?$/i
 
-/** Whether an image of that size and name may be requested. */
+/** True if an image of that size and name may be requested. */
 export function isImageName(size: string, file: string): boolean {
   return IMAGE_SIZES.includes(size) && FILE.test(file)
 }
@@ -30,7 +30,7 @@ export function keptName(size: string, file: string, shown: Shown): string {
   return `${size}/${file}${shown === 'plain' ? '' : `.${shown}`}`
 }
 
-/** Whether the cache may hold a file of that name and size. */
+/** True if the cache may hold a file of that name and size. */
 export function isKeptName(size: string, name: string): boolean {
   const [, file = ''] = KEPT.exec(name) ?? []
   return isImageName(size, file)

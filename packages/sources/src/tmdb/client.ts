@@ -24,7 +24,7 @@ const WAITING = 200
 const DEADLINES = { attempt: 8000, call: 60_000 }
 const MAX_BYTES = 2 * 1024 * 1024
 const APPENDED = 'credits,keywords,watch/providers,external_ids,similar,recommendations,alternative_titles,translations'
-/** TMDB's own status codes for what it does not have: invalid id, and not found. */
+/** TMDB's status codes for missing items: invalid id, and not found. */
 const NOT_THERE = new Set([6, 34])
 
 /**

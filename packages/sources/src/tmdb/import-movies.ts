@@ -11,7 +11,7 @@ export interface ImportMoviesOptions {
   key: Record<string, string | number | boolean>
   /** TMDB's ids of the movies to fetch. */
   list(client: Client, catalogue: KnownCatalogue): Promise<readonly number[]>
-  /** Whether the operator named each movie, so that a missing one is an error. */
+  /** True if the operator named each movie, so that a missing one is an error. */
   areNamed: boolean
   connect(log: Log): Client
   /** The pauses while TMDB does not answer; shorter in tests only. */

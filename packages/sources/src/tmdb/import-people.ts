@@ -6,7 +6,7 @@ import { fetchPeople } from './fetch-people.ts'
 import { OUTAGE } from './outage.ts'
 
 export interface ImportPeopleOptions {
-  /** How many people to fetch: the best known that were never fetched. */
+  /** Number of people to fetch: the best known that were never fetched. */
   limit: number
   connect(log: Log): Pick<TmdbClient, 'person' | 'close'>
 }

@@ -106,12 +106,12 @@ function toOffer({ provider_id, provider_name, logo_path }: Provider, kind: Offe
   return { kind, providerId: provider_id, name: provider_name, logoPath: imageAddress(logo_path, imageUrl) }
 }
 
-/** The address of an image in its original size; null when the path is not a plain file name. */
+/** Address of an image in its original size; null if the path is not a plain file name. */
 export function imageAddress(path: string | null | undefined, imageUrl: string): string | null {
   return path && /^\/[\w-]{1,100}\.(jpg|jpeg|png|webp)$/i.test(path) ? `${imageUrl}/original${path}` : null
 }
 
-/** Returns YYYY-MM-DD, or null when it is no valid date. */
+/** Returns YYYY-MM-DD, or null if it is no valid date. */
 export function toDate(text: string | null | undefined): string | null {
   if (!text || !/^(1[89]|20|21)\d\d-\d\d-\d\d$/.test(text)) return null
   const date = new Date(`${text}T00:00:00Z`)

@@ -1,4 +1,4 @@
-/** How long imports from TMDB wait through an outage, and what they advise when it lasts. */
+/** Waiting time of imports from TMDB in an outage, and the advice after it. */
 export const OUTAGE = {
   pauses: 5,
   pauseMs: 35_000,

@@ -31,7 +31,7 @@ export interface UpstreamOptions<T> {
   holds?: { unasked: number; longest: number }
   /** Maps a failing response to an error by the service's own error codes. */
   explain?: (answer: Answer) => UpstreamError | null
-  /** Whether a 404 comes from the service itself, and not from a proxy in between. */
+  /** True if a 404 comes from the service itself, and not from a proxy in between. */
   isMissing: (answer: Answer) => boolean
   /** Decodes a response of status 200. @throws UpstreamError when it is invalid */
   decode: (answer: Answer) => T

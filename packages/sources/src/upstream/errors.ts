@@ -17,7 +17,7 @@ export class UpstreamError extends Error {
   }
 }
 
-/** Whether the error is one of these kinds of failure of an external service. */
+/** True if the error is one of these kinds of failure of an external service. */
 export function isUpstreamError(error: unknown, ...kinds: readonly UpstreamErrorKind[]): error is UpstreamError {
   return error instanceof UpstreamError && kinds.includes(error.kind)
 }

@@ -35,7 +35,7 @@ const MONOTONIC: Clock = {
 /**
  * A sliding window log of when calls reach the other end at the latest: in no second do more than so many start, nor arrive
  * there, whatever delays them on their way (a connection, a busy loop here or there). A call has arrived when its answer
- * begins, less the way back: half of the fastest round trip. So what varies slows the pace, and what is steady only by half.
+ * starts, less the way back: half of the fastest round trip. So variable delays slow the pace in full, and steady ones only by half.
  */
 export function createPace(perSecond: number, clock: Clock = MONOTONIC): Pace {
   let calls: Call[] = []

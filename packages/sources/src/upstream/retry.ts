@@ -3,7 +3,7 @@ import { SourceError } from '../errors.ts'
 import { isUpstreamError, type UpstreamErrorKind } from './errors.ts'
 
 export interface RetryOptions {
-  /** How often the import pauses before it gives up. */
+  /** Number of pauses before the import gives up. */
   pauses: number
   pauseMs: number
   /** Advice to the operator when the import gives up, by kind of error. */

@@ -6,7 +6,7 @@ export function singleFlight<K, T>(flights: Map<K, Promise<T>>, key: K, begin: (
   if (known) return known
   const flight = begin().finally(() => flights.delete(key))
   flights.set(key, flight)
-  // Waiting callers get the error; this only prevents an unhandled rejection when nobody waits any more.
+  // Waiting callers get the error; this only prevents an unhandled rejection when no caller waits any more.
   flight.catch(() => {})
   return flight
 }

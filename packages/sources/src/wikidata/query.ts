@@ -23,7 +23,7 @@ export const FACTS = [...Object.keys(ENTITIES), ...Object.keys(VALUES), 'film'] 
 /** The id by which to find a film: IMDb's or TMDB's. */
 export type FilmKey = 'P345' | 'P4947'
 
-/** SPARQL for what Wikidata knows of films, a row for each fact: ?key, ?fact, ?value. Keys are plain letters and digits. */
+/** SPARQL for Wikidata's facts of films, a row for each fact: ?key, ?fact, ?value. Keys are plain letters and digits. */
 export function filmQuery(property: FilmKey, keys: readonly string[]): string {
   const entities = Object.entries(ENTITIES).map(
     ([fact, id]) =>

@@ -5,7 +5,7 @@ import { placesOf } from './places-in-order.ts'
 import { isSequel, isSilent } from './kinds.ts'
 import { SETTINGS } from './settings.ts'
 
-/** What limits read of a movie. */
+/** Facts of a movie for limits. */
 export interface Facts {
   id: number
   year: number | null
@@ -19,7 +19,7 @@ export interface Facts {
   collection: string | null
   /** Its title, folded, with a space around each word. */
   title: string
-  /** Where it says what it is about: title, series, keywords, director and leads, folded. */
+  /** Texts about its subject: title, series, keywords, director and leads, folded. */
   names: string
   /** The same in sentences, as they are. */
   texts: string
@@ -29,7 +29,7 @@ export interface Facts {
   regard: number | null
 }
 
-/** What is known of all movies together, made anew after a change. */
+/** Statistics over all movies, computed again after a change. */
 interface Statistics {
   /** Each movie's place in the order of fame and of regard, from 0 to 1, by slot. */
   fame: Float32Array
@@ -56,7 +56,7 @@ const LEADS = 3
 
 /**
  * The movies as columns: for each label and genre one byte a movie, and for each keyword and person the movies that carry it. What
- * nobody has stated of a movie is expected from the rest of it, as learned from the labelled movies that were there at first.
+ * is not stated of a movie is expected from the rest of it, as learned from the labelled movies that were there at first.
  */
 export class RequestCorpus {
   readonly facts: (Facts | undefined)[] = []

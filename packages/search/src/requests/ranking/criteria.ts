@@ -12,15 +12,15 @@ export interface Criterion {
   /** The chip it comes from; null for the words that are left over. */
   key: string | null
   weight: number
-  /** How well each movie meets it, by slot, from 0 to 1. */
+  /** Degree to which each movie meets it, by slot, from 0 to 1. */
   degrees: Float64Array
   /** Movies below this degree are left out. */
   least?: number
-  /** Whether a movie must have some of it where the request names a movie to compare with. */
+  /** True if a movie must have some of it when the request names a movie to compare with. */
   isTwist?: boolean
 }
 
-/** What a request is searched in. */
+/** Data in which a request is searched. */
 export interface Searched {
   corpus: RequestCorpus
   concepts: ReadonlyMap<string, Concept>
@@ -28,7 +28,7 @@ export interface Searched {
   within: Int32Array
 }
 
-/** What a request orders movies by. Wishes that are limits alone give none. */
+/** Criteria of a request, by which movies are ordered. Wishes that are limits alone give none. */
 export function criteriaOf(searched: Searched, request: ReadRequest, options: RequestSearchOptions): Criterion[] {
   const { corpus, concepts } = searched
   const { chips } = request
@@ -98,7 +98,7 @@ function named(corpus: RequestCorpus, phrase: string, { wanted }: Meaning): Mean
 }
 
 /**
- * What is unwanted is left out where the evidence for it is clear. A mood or an occasion has many signs, each of which may stand in a movie of
+ * Unwanted movies are left out if the evidence is clear. A mood or an occasion has many signs, each of which may be in a movie of
  * another kind, so the movie must also be like it as a whole; and its opposite is better than nothing of it ("not depressing").
  */
 function unwanted(corpus: RequestCorpus, meaning: Meaning, asWhole: boolean): Plain {
@@ -150,7 +150,7 @@ function nearMinutes({ runtime }: Facts, { from = -Infinity, to = Infinity }: No
   return Math.max(0, 1 - beyond / 30)
 }
 
-/** What no chip covers, searched as words: the best match counts in full, the tenth half. */
+/** Words that no chip covers: the best match counts in full, the tenth half. */
 function wordsOf(
   corpus: RequestCorpus,
   { words }: ReadRequest,

@@ -42,7 +42,7 @@ export function learnExpectations(
 }
 
 /**
- * How estimates become grades: 0 is what movies without the target have on average, and 1 what its carriers have, taken back where the two
+ * From estimates to grades: 0 is the average of movies without the target, and 1 that of its carriers, taken back where the two
  * hardly differ (by d / (1 + d) for a difference of d standard deviations).
  */
 function scalesOf(rows: readonly FeatureRow[], targets: readonly number[], estimates: readonly Float32Array[]) {

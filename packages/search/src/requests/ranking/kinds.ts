@@ -7,7 +7,7 @@ import type { RequestMovie } from '../types.ts'
 const NUMBERED = /[\p{L})!'] +(?:II|III|IV|VI|VII|VIII|[2-4])(?=$|\s*[:–-])/u
 const LATER_PART = /\b(?:part|chapter|episode|vol\.?|volume)\s+(?:II|III|IV|V|VI|[2-9]|two|three|four|five)\b/iu
 
-/** Whether a movie follows another one: by its place in a series, a keyword, or its title where neither is known. */
+/** True if a movie follows another one: by its place in a series, a keyword, or its title if neither is known. */
 export function isSequel({
   title,
   keywords,
@@ -20,7 +20,7 @@ export function isSequel({
 /** The last year in which movies had no sound as a rule. */
 const LAST_SILENT_YEAR = 1929
 
-/** Whether a movie has no spoken words. The keyword alone also stands for movies about the silent era. */
+/** True if a movie has no spoken words. The keyword alone is also used for movies about the silent era. */
 export function isSilent({ keywords, labels, year }: Pick<RequestMovie, 'keywords' | 'labels' | 'year'>): boolean {
   const wordless = labels.some(({ name, rating }) => name === 'minimal dialogue' && rating > 0)
   return keywords.includes('silent film') && (wordless || (year !== null && year <= LAST_SILENT_YEAR))

@@ -4,7 +4,7 @@ import { SETTINGS } from './settings.ts'
 
 type Described = Pick<RequestMovie, 'labels' | 'genres' | 'keywords'>
 
-/** What to expect of a movie's labels and genres, in the order of their names. */
+/** Expected labels and genres of a movie, in the order of their names. */
 export interface LearnedGrades {
   labels: readonly string[]
   genres: readonly string[]
@@ -12,7 +12,7 @@ export interface LearnedGrades {
   of(movie: Described): Float32Array
 }
 
-/** Learns from the movies with the most stated labels what to expect of labels and genres that nobody has stated. */
+/** Learns the expected labels and genres of movies without stated ones from the movies with the most stated labels. */
 export function learnGrades(movies: readonly RequestMovie[]): LearnedGrades {
   const teachers = movies
     .map((movie) => ({ movie, stated: statedOf(movie) }))

@@ -7,9 +7,9 @@ import { seriesOf } from './series.ts'
 type YearsWish = Extract<Wish, { kind: 'minutes' | 'years' }>
 type Test = (facts: Facts) => boolean
 
-/** What limits need besides the movie that they test. */
+/** Context of limits, in addition to the movie that they test. */
 export interface LimitOptions extends RequestSearchOptions {
-  /** What is known of a movie by its id, for its series. */
+  /** Facts of a movie by its id, for its series. */
   factsOf: (id: number) => Facts | undefined
 }
 
@@ -17,7 +17,7 @@ export interface LimitOptions extends RequestSearchOptions {
 const ALTERNATIVES: ReadonlySet<Wish['kind']> = new Set(['years', 'place', 'language', 'person'])
 
 /**
- * What no movie may break: what was said as a limit, and plain facts that are unwanted. Several wanted years, places, languages or
+ * Limits that every result meets: those of the request, and unwanted plain facts. Several wanted years, places, languages or
  * people are alternatives; everything else holds together. What is unknown is not within a limit.
  */
 export function limitsOf(chips: readonly Chip[], options: LimitOptions): Test {
@@ -88,7 +88,7 @@ function testOf(wish: Wish, { seen, onServices, factsOf }: LimitOptions): Test |
   }
 }
 
-/** Who names a movie to compare with, or to leave out, knows the other parts of its series. */
+/** A user who names a movie to compare with, or to leave out, knows the other parts of its series. */
 function besides(seed: Facts | undefined): Test | undefined {
   if (seed === undefined) return undefined
   const isPart = seriesOf(seed)

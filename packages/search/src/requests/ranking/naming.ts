@@ -4,14 +4,14 @@ import type { Facts } from './corpus.ts'
 
 /** Letters that a word of a sentence may have after its stem; a name may be a compound ("spacecraft" for "space"). */
 const ENDING = 4
-/** A shorter stem stands for itself and its plural only. */
+/** A shorter stem only matches itself and its plural. */
 const SHORTEST = 4
 
 /** Finds a phrase in what is written of movies. */
 export interface Naming {
-  /** Whether the name of a label or keyword holds the phrase. */
+  /** True if the name of a label or keyword holds the phrase. */
   isIn(name: string): boolean
-  /** Whether the movie's title, series, keywords, people, tagline or overview hold it. */
+  /** True if the movie's title, series, keywords, people, tagline or overview hold it. */
   isOf(facts: Facts): boolean
 }
 

@@ -1,4 +1,4 @@
-/** Nobody's opinion counts a little less than the middle one. */
+/** A movie without an opinion counts a little less than the middle one. */
 const UNKNOWN = 0.4
 
 /** Each entry's place in the order of a value, from 0 (least) to 1; entries of the same value share a place. O(n log n). */

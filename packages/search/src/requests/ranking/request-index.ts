@@ -16,7 +16,7 @@ import { SETTINGS } from './settings.ts'
 const DEFAULT_LIMIT = 20
 
 /**
- * Ranks movies by what a request says: limits first, then by how well all wishes are met together (a weighted geometric mean, in which a
+ * Ranks movies by a request: limits first, then by the degree to which all wishes are met together (a weighted geometric mean, in which a
  * wish that is missed cannot be made up for by another), how well regarded and how well known a movie is.
  *
  * Building takes seconds, because it learns which labels come with which; a search O(movies · labels of the wishes).

@@ -7,13 +7,13 @@ import { SETTINGS } from './settings.ts'
 export interface SeedOptions {
   /** Movies liked by the same people, by id, from 0 to 1. */
   neighbours?: ReadonlyMap<number, number> | undefined
-  /** Whether the request says where or when the movie is to be from: then the seed's own place and era say nothing. */
+  /** True if the request names a place or an era: then the seed's own place and era do not count. */
   elsewhere: boolean
-  /** How well each movie meets what else is wanted, by slot: what in the seed contradicts it does not count. */
+  /** Degree to which each movie meets the other wishes, by slot: contradictions of the seed do not count. */
   wanted: readonly Float64Array[]
 }
 
-/** How like a seed each movie is, by slot, from 0 to 1. All are 0 where the seed is unknown. */
+/** Similarity of each movie to a seed, by slot, from 0 to 1. All are 0 if the seed is unknown. */
 export function seedSimilarity(corpus: RequestCorpus, id: number, options: SeedOptions): Float64Array {
   const sums = new Float64Array(corpus.length)
   const seed = corpus.slotOf(id)
@@ -62,7 +62,7 @@ function addGrades(corpus: RequestCorpus, seed: number, wanted: readonly Float64
   }
 }
 
-/** The seed's series is no measure of what is alike. Limits leave it out of the results, so only the most similar movies are looked at. */
+/** The seed's series does not define similarity. Limits leave it out of the results, so only the most similar movies are examined. */
 function leaveOutSeries(corpus: RequestCorpus, seed: Facts, sums: Float64Array): void {
   const isPart = seriesOf(seed)
   for (const slot of bestFirst(sums, 0, SETTINGS.seed.longestSeries)) {

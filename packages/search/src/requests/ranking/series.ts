@@ -4,8 +4,8 @@ import type { Facts } from './corpus.ts'
 const SHORTEST = 5
 
 /**
- * Whether another movie is a part of the same series: by its collection, or because its title holds the title of a movie that has sequels
- * ("The Batman" for "Batman"). A movie is of its own series.
+ * True if another movie is a part of the same series: by its collection, or because its title holds the title of a movie that has sequels
+ * ("The Batman" for "Batman"). A movie belongs to its own series.
  */
 export function seriesOf({ id, collection, title }: Facts): (other: Facts) => boolean {
   if (collection === null) return (other) => other.id === id

@@ -3,7 +3,7 @@
  * double of most of them moves fit10 by .01; see DESIGN.md.
  */
 export const SETTINGS = {
-  /** Ridge of the regression that fills labels nobody has stated: large, because 1,000 movies teach 900 features. */
+  /** Ridge of the regression that fills unstated labels: large, because 1,000 movies teach 900 features. */
   ridge: { labelled: 80, unlabelled: 20 },
   /** Movies learned from, at most: the time grows with their number, and the last ones teach little. */
   teachers: 3000,
@@ -11,9 +11,9 @@ export const SETTINGS = {
   keywordMovies: 8,
   /** A movie with fewer stated labels than this is taken to be unlabelled: its genres and keywords alone say what to expect. */
   statedLabels: 5,
-  /** An expectation counts this much of a statement: whoever labelled the movie would have said what stands out. */
+  /** An expectation counts this much of a statement: labels of a movie usually name its outstanding traits. */
   expectedShare: 0.6,
-  /** What a keyword counts where a label could have been graded. */
+  /** Value of a keyword where a label could have been graded. */
   keywordValue: 0.8,
   /**
    * A genre is a fact: a movie that has it counts at least `carried`, and in full from `strongest` times what its movies have on average; another
@@ -66,7 +66,7 @@ export const SETTINGS = {
     bestMovies: 3,
     /** So many labels of the seed count, those that weigh most. */
     labels: 48,
-    /** How many movies at most show whether a label of the seed contradicts what is wanted: a mean needs no more. */
+    /** Maximum number of movies that show a contradiction between a label of the seed and a wish: a mean needs no more. */
     sample: 4000,
     /** Parts of a series, at most, that are taken out of the most similar movies. */
     longestSeries: 60,
@@ -77,9 +77,9 @@ export const SETTINGS = {
   },
   /** Places in the order of fame: up to `best` a movie is hidden in full, and from `most` on it is no hidden gem. */
   hidden: { best: 0.25, most: 0.6 },
-  /** How many results of the words left over count, and the rank at which one counts half. */
+  /** Number of results of the remaining words that count, and the rank at which one counts half. */
   words: { found: 200, half: 10 },
-  /** How much the best regarded and the best known movie gain over the median one, in logarithms. */
+  /** Gain of the best regarded and the best known movie over the median one, in logarithms. */
   regard: 0.6,
   fame: 0.35,
 } as const

@@ -2,7 +2,7 @@ import type { Concept, Weights, Wish } from '../types.ts'
 import { FULL, type RequestCorpus } from './corpus.ts'
 import { SETTINGS } from './settings.ts'
 
-/** What a wish means in labels, genres and keywords. */
+/** Meaning of a wish in labels, genres and keywords. */
 export type Meaning = Pick<Concept, 'wanted' | 'unwanted'>
 
 type Side = NonNullable<Concept['wanted']>
@@ -24,7 +24,7 @@ export function meaningOf(wish: Wish, concepts: ReadonlyMap<string, Concept>): M
 }
 
 /**
- * How well each movie meets a meaning, by slot: its grades by their weights, wanted minus unwanted, as a share of what the
+ * Degree to which each movie meets a meaning, by slot: its grades by their weights, wanted minus unwanted, as a share of the
  * best movies have. At most 1; below 0 where it is rather the opposite.
  */
 export function similarity(corpus: RequestCorpus, { wanted, unwanted }: Meaning): Float64Array {
@@ -61,7 +61,7 @@ function insert(best: Float64Array, value: number): void {
 }
 
 /**
- * How much speaks for what a meaning wants, by slot, from 0 to 1: any one strong sign is enough (a noisy or), a weak sign counts by its
+ * Evidence for the wanted side of a meaning, by slot, from 0 to 1: any one strong sign is enough (a noisy or), a weak sign counts by its
  * square, and a statement that it is notably absent takes away.
  *
  * @param core signs of less than this share of the largest weight do not count
@@ -86,7 +86,7 @@ export function evidence(corpus: RequestCorpus, { wanted }: Meaning, core = 0): 
 /** A label or genre with the bytes of its grades, or a keyword with the slots that carry it. */
 type Sign = { weight: number } & ({ grades: Int8Array; slots: null } | { grades: null; slots: readonly number[] })
 
-/** What is known of the signs of one side; `weight` is for a byte of a grade, or for a movie with the keyword. */
+/** Signs of one side; `weight` is for a byte of a grade, or for a movie with the keyword. */
 function signsOf({ labels, genres, keywords }: RequestCorpus, side: Side | undefined, least = 0): Sign[] {
   const graded = (columns: ReadonlyMap<string, Int8Array>, weights: Weights = {}) => {
     return Object.entries(weights).flatMap(([name, weight]): Sign[] => {

@@ -19,7 +19,7 @@ const PATTERNS = [
   new RegExp(String.raw`\b(?:aged?|ages) (${AGE}${LIST})\b`, 'g'),
 ]
 const OLDEST = 17
-/** How people call children from each age on, the most particular first; a concept is found by the first that it knows. */
+/** Names of children from each age on, the most particular first; a concept is found by the first that it knows. */
 const CALLED: readonly (readonly [from: number, phrases: readonly string[]])[] = [
   [13, ['teenagers', 'teens', 'teenager', 'with teenagers', 'older kids', 'kids', 'with kids']],
   [

@@ -1,7 +1,7 @@
 import { isRegion, LANGUAGES, placeName } from '../places.ts'
 import type { FeatureName, Wish } from '../types.ts'
 
-/** What chips show that a wish does not hold. */
+/** Facts for chips that a wish does not hold. */
 export interface ChipFacts {
   /** The kind of a concept, or undefined when there is none of that name. */
   conceptKind(name: string): 'mood' | 'occasion' | 'wording' | undefined
@@ -54,7 +54,7 @@ function valueOf(wish: Wish): string {
 }
 
 const KEY = /^(-?)([a-z]+):([\s\S]*)$/
-/** What is unwanted need not be a keyword of the catalogue. */
+/** An unwanted thing need not be a keyword of the catalogue. */
 const THING = /^[\p{L}\p{N}]+(?: [\p{L}\p{N}]+){0,9}$/u
 const RANGE = /^(\d{0,4})-(\d{0,4})$/
 
@@ -114,7 +114,7 @@ function namedWish(kind: 'like' | 'person', value: string, wanted: boolean, fact
   return kind === 'like' ? { kind, id, title: name, wanted } : { kind, id, name, wanted }
 }
 
-/** What a chip says: "under 90 min", "not: sequel", "like: Heat". */
+/** Text of a chip: "under 90 min", "not: sequel", "like: Heat". */
 export function chipText(wish: Wish, facts: ChipFacts): string {
   if (wish.kind === 'seen' && !wish.wanted) return 'not seen yet'
   const text = plainText(wish, facts)

@@ -16,7 +16,7 @@ const STORY =
 const ASKING =
   /\b(?:something|anything|recommend\w*|suggest\w*|looking for|in the mood|we want|i want|want (?:a|to watch|to see|some)|need (?:a|some)|give me|show me|fancy|feel like|tonight|this evening|please|pls|movie night|for (?:my|a|the|when|tonight|us)|with (?:my|the) (?:kids|mum|mom|family|wife|husband|girlfriend|boyfriend|parents|friends)|to watch|preferably|ideally|but not|not too|without|not about|what next|whats next|no |nothing|any good|good|best|movies|films|more like|similar|what (?:can|should|do|could) (?:we|i)|recs?|what to watch|when you(?:re)?|when im|can you|is there|are there|max|at most|at least|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|anniversary|birthday|party|sleepover|kids|to have on|smth|sth|plz|loved|worth|kind of|kinda|vibes?|stuff)\b/g
 
-/** What the decision is made from: numbers of matches, up to `MOST`, unless they say otherwise. */
+/** Features of the decision: numbers of matches, up to `MOST`, unless noted otherwise. */
 interface Features {
   bias: number
   /** Natural logarithm of the number of words. */
@@ -46,7 +46,7 @@ interface Features {
 }
 
 /**
- * Weights of a logistic model: above 0 a text asks for a kind of movie. Fitted to requests of our own against our own
+ * Weights of a logistic model: above 0 a text requests a kind of movie. Fitted to requests of our own against our own
  * descriptions and people's posts, then rounded; the bias is .75 above the fit, because the descriptions leave that room.
  */
 const WEIGHTS: Readonly<Features> = {
@@ -71,12 +71,12 @@ const MOST = 4
 export interface Understanding {
   mentions: readonly Mention[]
   meant: readonly Meant[]
-  /** Whether a wish is about a mood or an occasion. */
+  /** True if a wish is about a mood or an occasion. */
   isMood: (wish: Wish) => boolean
 }
 
 /**
- * Whether a text asks for a kind of movie or describes one that the person half remembers. A text in which nothing is
+ * True if a text requests a kind of movie; false if it describes one that the user half remembers. A text in which nothing is
  * wished for counts as a description, because all of its words are to be searched.
  */
 export function decide(

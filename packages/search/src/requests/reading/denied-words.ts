@@ -2,7 +2,7 @@ import { isFiller } from './filler.ts'
 import { RANKS, type Mention } from './mention.ts'
 import { joined, type Token } from './tokens.ts'
 
-/** After these stands a thing, not how something is: "no space", "minus the science". */
+/** A thing follows these, not an attribute: "no space", "minus the science". */
 const NO_THING: ReadonlySet<string> = new Set(
   'no without minus sans except excluding zero nor besides avoid avoiding hate hates stand of'.split(' '),
 )
@@ -14,14 +14,14 @@ const VAGUE: ReadonlySet<string> = new Set(
   ),
 )
 
-/** What denied words are compared with. */
+/** Known topics, to compare denied words with. */
 interface KnownTopics {
-  /** Whether a keyword of the catalogue ends with this word, or a movie is called so. */
+  /** True if a keyword of the catalogue ends with this word, or a movie has this title. */
   isTopic(word: string): boolean
 }
 
 /**
- * Denied words that mean nothing by themselves here, as things that are unwanted: "no space", "not Bond". A word counts where it stands right
+ * Denied words without a meaning here, as unwanted things: "no space", "not Bond". A word counts if it is right
  * after "no" or "without", is a name, or is what movies are about; not after something else that is denied ("a less scary Blade Runner").
  * `denied` are tokens of no mention.
  */
@@ -51,7 +51,7 @@ export function readDeniedWords(
   return found
 }
 
-/** What a mention says, as a thing that is unwanted by its name. */
+/** Text of a mention, as an unwanted thing by its name. */
 export function inWords(tokens: readonly Token[], mention: Mention): Mention {
   const name = joined(tokens, mention.from, mention.to)
   return { ...mention, wishes: [{ kind: 'keyword', name, wanted: true }] }

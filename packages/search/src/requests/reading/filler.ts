@@ -47,7 +47,7 @@ mum mom mother dad father parents grandma grandpa grandmother grandfather grandp
 colleagues coworkers boss crush date other half better half significant other girls guys boys lads gang group crew family class students
 daughter son in-laws mother-in-law father-in-law mother in law father in law in laws everyone dog cat
 `
-/** Who watches along. */
+/** Phrases about company. */
 export const COMPANION_PHRASES = COMPANIONS.trim()
   .replace(/(other|better) half|significant other|(mother |father )?in laws?/g, (phrase) => phrase.replaceAll(' ', '_'))
   .split(/\s+/)

@@ -5,7 +5,7 @@ import type { Line } from './tokens.ts'
 export interface Mention {
   from: number
   to: number
-  /** What is wished when nothing denies it; empty for a phrase that says nothing about movies. */
+  /** Wishes unless the mention is denied; empty for a phrase that says nothing about movies. */
   wishes: readonly Wish[]
   /** Of two that overlap the lower rank wins when both are equally long. */
   rank: number
@@ -15,10 +15,10 @@ export interface Mention {
   settled?: boolean
 }
 
-/** Ranks of what overlaps and is equally long. */
+/** Ranks of overlapping mentions of equal length. */
 export const RANKS = { fixed: 0, concept: 1, place: 2, label: 3, genre: 4, filler: 5, keyword: 6 } as const
 
-/** The mention of what stands between two places of the line; nothing when no token stands there. */
+/** The mention between two places of the line; nothing if there is no token. */
 export function mentionAt(
   { places }: Line,
   [from, to]: readonly [from: number, to: number],

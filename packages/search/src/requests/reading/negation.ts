@@ -2,7 +2,7 @@ import { isFiller } from './filler.ts'
 import type { Mention } from './mention.ts'
 import { joined, type Token } from './tokens.ts'
 
-/** What a text says about the mentions in its reach. */
+/** Effect of a text on the mentions in its reach. */
 type Force = 'denied' | 'indifferent'
 
 const CUES: ReadonlyMap<string, Force> = new Map([
@@ -47,7 +47,7 @@ function concerns({ mention, reached, distance }: { mention: Mention; reached: n
 /** "Not too violent thriller": a degree concerns the next word only. */
 const DEGREES: ReadonlySet<string> = new Set('too very so that overly super particularly overtly'.split(' '))
 
-/** How each mention is meant, in their order. */
+/** Meaning of each mention, in their order. */
 export type Meant = 'wanted' | Force
 
 export interface Denials {
@@ -58,7 +58,7 @@ export interface Denials {
 }
 
 /**
- * Whether mentions are wanted, by the words of denial before them. A denial reaches to the end of its clause; a comma ends it
+ * Decides which mentions are wanted, by the words of denial before them. A denial reaches to the end of its clause; a comma ends it
  * unless a list goes on with "or". Two denials without a mention in between cancel each other.
  * @param mentions in reading order, without overlaps
  */
@@ -130,12 +130,12 @@ function ends(position: Position): boolean {
   return joint && at + 1 < tokens.length && STARTS.has(tokens[at + 1].text)
 }
 
-/** Whether the token is a denied word with a meaning of its own. */
+/** True if the token is a denied word with a meaning. */
 function isContent(tokens: readonly Token[], denied: ReadonlySet<number>, at: number): boolean {
   return denied.has(at) && !isFiller(tokens[at].text)
 }
 
-/** Whether mentions follow one another up to "or": "no gore, violence or nudity". */
+/** True if mentions follow one another up to "or": "no gore, violence or nudity". */
 function listGoesOn({ tokens, mentions, starts, at }: Position): boolean {
   let i = at
   while (i < tokens.length && tokens[i].after !== 'stop') {
@@ -170,7 +170,7 @@ function isSlang(tokens: readonly Token[], at: number): boolean {
 
 const DENYING = /^(?:no|not|nothing|dont|isnt|never|without)$/
 
-/** "Nothing too long or too violent": a limit with a denial of its own that goes on. */
+/** "Nothing too long or too violent": a limit with its own denial that goes on. */
 function deniesOn(tokens: readonly Token[], { from, to, settled = false }: Mention): boolean {
   const goesOn = /^n?or$/.test(tokens[to]?.text ?? '') && !STARTS.has(tokens[to + 1]?.text ?? '')
   return settled && goesOn && tokens.slice(from, to).some(({ text }) => DENYING.test(text))

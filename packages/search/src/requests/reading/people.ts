@@ -21,7 +21,7 @@ const AFTER: ReadonlySet<string> = new Set(
 /** Names are looked for in this many words. */
 const WORDS = 160
 
-/** People whom the text names in full, or by a surname where a person is to be expected. */
+/** People whom the text names in full, or by a surname where a person is expected. */
 export function readPeople(
   tokens: readonly Token[],
   names: NameFinder,

@@ -22,7 +22,7 @@ export interface FoundPhrase<T> {
 }
 
 /**
- * Phrases by their words; a word that ends with `*` stands for every word that begins so. Long words of a text may have one
+ * Phrases by their words; a word that ends with `*` matches every word with that start. Long words of a text may have one
  * typo: a letter too many, too few, wrong, or two swapped.
  */
 export class PhraseTable<T> {
@@ -50,12 +50,12 @@ export class PhraseTable<T> {
     for (const word of words) this.#learn(word, true)
   }
 
-  /** Whether the word stands in any phrase. */
+  /** True if any phrase has the word. */
   knows(word: string): boolean {
     return this.#known.has(word)
   }
 
-  /** Whether a phrase consists of this word only. */
+  /** True if a phrase consists of this word only. */
   has(word: string): boolean {
     return this.#byWord.get(word)?.some(({ words }) => words.length === 1) ?? false
   }
@@ -97,7 +97,7 @@ export class PhraseTable<T> {
   }
 }
 
-/** What "funnier", "darkest" or "noirish" may be a form of. */
+/** Possible base forms of "funnier", "darkest" or "noirish". */
 function comparedForms(word: string): string[] {
   const [, stem, ending] = /^(\p{L}{3,})(er|est|ish)$/u.exec(word) ?? []
   if (stem === undefined) return []
@@ -110,7 +110,7 @@ function fits(asked: string, word: string | undefined): boolean {
   return asked.endsWith('*') ? word.startsWith(asked.slice(0, -1)) : asked === word
 }
 
-/** Whether a sentence ends before the i-th word of the phrase. */
+/** True if a sentence ends before the i-th word of the phrase. */
 function isCut(tokens: readonly Token[], from: number, i: number): boolean {
   return i > 0 && tokens[from + i].after === 'stop'
 }
@@ -119,7 +119,7 @@ function shortened(word: string): string[] {
   return Array.from(word, (_, i) => word.slice(0, i) + word.slice(i + 1))
 }
 
-/** Whether one edit separates them that is not merely another ending. */
+/** True if they differ by one edit that is not merely another ending. */
 function isTypo(typed: string, meant: string): boolean {
   if (typed === meant || typed[0] !== meant[0]) return false
   let same = 0

@@ -175,7 +175,7 @@ function lastYears(count: string | undefined, phrase: string): number {
   return count === 'twenty' ? 20 : count === 'fifteen' ? 15 : NUMBERS.indexOf(count)
 }
 
-/** Words for the age of a movie: "recent", "pre-war", "classic"; beside a year they set no years of their own. */
+/** Words for the age of a movie: "recent", "pre-war", "classic"; next to a year they set no years. */
 function readAgeWords(line: Line, { thisYear, named }: { thisYear: number; named: boolean }): Mention[] {
   return AGE_WORDS.flatMap(([pattern, wishes]) =>
     [...line.text.matchAll(pattern)].flatMap((match) => {

@@ -154,7 +154,7 @@ class RuleReader implements RequestReader {
   }
 }
 
-/** Whether a phrase that ends before the token denies what follows: "I'm sick of gangsters" asks for nothing to watch in bed. */
+/** True if a phrase that ends before the token denies the rest: "I'm sick of gangsters" is no request for a sick day. */
 function isSickOf(tokens: readonly Token[], end: number): boolean {
   return /^(?:sick|tired|bored)$/.test(tokens[end - 1].text) && /^(?:of|with|by)$/.test(tokens[end]?.text ?? '')
 }
@@ -216,7 +216,7 @@ function leftOver(
     .join(' ')
 }
 
-/** Whether a chip says it, or the opposite of it. */
+/** True if a chip has the wish, or its opposite. */
 function isHeld(wish: Wish, held: ReadonlySet<string>): boolean {
   return held.has(chipKey(wish)) || held.has(chipKey({ ...wish, wanted: !wish.wanted }))
 }

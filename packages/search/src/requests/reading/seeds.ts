@@ -34,7 +34,7 @@ const BETWEEN: ReadonlySet<string> = new Set(
   'the movie film movies films watching say for eg maybe perhaps old classic original'.split(' '),
 )
 const JOINTS: ReadonlySet<string> = new Set('and or meets meet x plus with'.split(' '))
-/** Phrases after a movie, wherever it stands. */
+/** Phrases after a movie, in any place. */
 const AFTER_ANY = new Set(
   'meets|crossed with|mixed with|type stuff|sort of stuff|kind of stuff|style stuff|vibes|vibe|esque|style movie|style film|type movie|type film|type of movie|type of film|type of thing|sort of movie|sort of film|sort of thing|kind of movie|kind of film|kind of thing|kinda movie|kinda film|kinda thing|like movie|like film|like vibes|like vibe'.split(
     '|',
@@ -73,7 +73,7 @@ interface Cue {
   to: number
   certainty: Certainty
   directed: boolean
-  /** Whether it belongs to the mention. */
+  /** True if it belongs to the mention. */
   covered: boolean
 }
 

@@ -23,7 +23,7 @@ export interface FoundName {
   title: string
 }
 
-/** How sure it is that a title is meant where one may stand. */
+/** Certainty that a title is meant where one may be. */
 export type Certainty =
   /** After "similar to" and the like. */
   | 'named'
@@ -57,11 +57,11 @@ const NO_NAME: ReadonlySet<string> = new Set(
 /** A surname of so many letters is hardly ever an everyday word. */
 const LONG_NAME = 7
 
-/** The words that have a meaning of their own in requests. */
+/** Words with a meaning in requests. */
 interface KnownWords {
-  /** Whether the word alone means something. */
+  /** True if the word alone has a meaning. */
   has(word: string): boolean
-  /** Whether it stands in any phrase. */
+  /** True if any phrase has it. */
   knows(word: string): boolean
 }
 
@@ -71,7 +71,7 @@ export class NameFinder {
   readonly #tokens: readonly Token[]
   readonly #titles: TitleIndex
   readonly #vocabulary: KnownWords
-  /** Whether capitals say anything in this text. */
+  /** True if capitals have a meaning in this text. */
   readonly #mixedCase: boolean
   #searches: number
 
@@ -210,7 +210,7 @@ function allowedTypos(length: number): number {
   return length < 8 ? 1 : length < 13 ? 2 : 3
 }
 
-/** Whether what was asked is the title with few typos, or its first words ("lord of the rings"). */
+/** True if the text is the title with few typos, or its first words ("lord of the rings"). */
 function isSpelling(asked: string, title: string, kind: NamedEntry['kind']): boolean {
   const typos = allowedTypos(asked.length)
   if (editsBetween(asked, title, typos) <= typos) return true

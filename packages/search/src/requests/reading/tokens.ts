@@ -4,12 +4,12 @@ import { fold } from '../../text/fold.ts'
 export interface Token {
   /** Folded, without apostrophes: "Don't" is "dont". */
   text: string
-  /** Where it stands, in UTF-16 units. */
+  /** Its start, in UTF-16 units. */
   from: number
   to: number
-  /** What stands between the word before it and this one; the first word starts a sentence. */
+  /** Separator from the word before it; the first word starts a sentence. */
   after: 'word' | 'comma' | 'stop'
-  /** Whether it is written with a capital, but not in capitals throughout. */
+  /** True if it is written with a capital, but not in capitals throughout. */
   capital: boolean
 }
 
@@ -46,7 +46,7 @@ export function joined(tokens: readonly Token[], from: number, to: number): stri
   return line
 }
 
-/** A text in folded words with its punctuation, and where each token stands in it. */
+/** A text in folded words with its punctuation, and the place of each token in it. */
 export interface Line {
   text: string
   /** As many as the tokens of the text. */

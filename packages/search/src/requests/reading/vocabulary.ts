@@ -8,7 +8,7 @@ import { PhraseTable } from './phrases.ts'
 import { tokenize } from './tokens.ts'
 import { FUNCTION_WORDS } from '../../plot/noise-words.ts'
 
-/** What a phrase means. */
+/** Meaning of a phrase. */
 export interface Meaning {
   wishes: readonly Wish[]
   rank: number
@@ -107,7 +107,7 @@ const DENIED_PLACE = /^(?:not|no|non|nothing) (?:from )?(?:american|hollywood|en
 const GENRE_STEMS = /^(?:comed|thriller|horror|drama|romance|western|mystery|action|movie|film|cinema)/
 const PLACES: ReadonlySet<string> = new Set(placePhrases().map(([phrase]) => phrase.toLowerCase()))
 
-/** Whether a phrase of a concept only names a place and a genre, or denies a place: read word by word they are limits. */
+/** True if a phrase of a concept only names a place and a genre, or denies a place: read word by word they are limits. */
 function isPlain(phrase: string): boolean {
   const [genre = '', ...place] = phrase.split(' ').toReversed()
   return DENIED_PLACE.test(phrase) || (GENRE_STEMS.test(genre) && PLACES.has(place.toReversed().join(' ')))
@@ -132,11 +132,11 @@ const SAME_AS: Readonly<Record<string, string>> = {
 const EASILY_SCARED =
   'scared easily|easily scared|scares easily|scare easily|gets scared|gets scared easily|get scared easily|get scared really easily|gets scared really easily|gets frightened|frightened easily|gets frightened easily|easily frightened|gets nightmares|get nightmares|gets bad dreams|easily spooked|spooks easily|afraid of everything|scared of everything'
 
-/** Said of what is not to happen: no violence, then. */
+/** Phrases for things that must not happen: no violence, then. */
 const NOBODY_DIES =
   'nobody dies|no one dies|noone dies|nobody gets killed|no one gets killed|nobody is killed|no one is killed|nobody gets hurt|no one gets hurt|nobody is murdered'
 
-/** The last year of what people call old by itself. */
+/** The last year that counts as old by itself. */
 const OLD = 1979
 
 const fixed = (wish: Wish): Meaning => ({ wishes: [wish], rank: RANKS.fixed })
@@ -188,7 +188,7 @@ export function buildPhrases({ concepts, labels, genres, keywords }: RequestVoca
   return table
 }
 
-/** What exactly this phrase means, or undefined when it means nothing. */
+/** Meaning of exactly this phrase, or undefined if it has none. */
 export function meaningOf(table: PhraseTable<Meaning>, phrase: string): readonly Wish[] | undefined {
   const tokens = tokenize(phrase)
   const words = tokens.map(({ text }) => text)
@@ -280,7 +280,7 @@ function formsOf(word: string): string[] {
   return [word, /(?:x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`]
 }
 
-/** Whether a keyword says more than its words do by themselves ("horror movie" does not), and several movies carry it. */
+/** True if a keyword says more than its words do by themselves ("horror movie" does not), and several movies carry it. */
 function isTelling(table: PhraseTable<Meaning>, parts: readonly string[], movies: number): boolean {
   if (movies < (parts.length > 1 ? KEYWORD_MOVIES / 2 : KEYWORD_MOVIES)) return false
   if (parts.length === 1 && EVERYDAY.has(parts[0])) return false

@@ -16,12 +16,12 @@ export interface FakeWorld {
 }
 
 export interface WorldOptions {
-  /** How many movies there are beside those of the starter catalogue. */
+  /** Number of movies in addition to those of the starter catalogue. */
   invented: number
   starter?: boolean
   /** A word in every text, to search for where no such text may appear. */
   marker?: string
-  /** Without them the product draws posters of its own, as it does wherever there is no picture. */
+  /** Without them the product draws posters, as it does for every missing picture. */
   pictures?: boolean
 }
 

@@ -19,7 +19,7 @@ export interface FakeTmdb {
   negotiate(kinds: boolean): void
   /** Changes the response for a movie, to insert an invalid entry. */
   change(id: number, change: ((details: Record<string, unknown>) => void) | null): void
-  /** Whether a redirect was followed. */
+  /** True if a redirect was followed. */
   trapped(): boolean
   close(): Promise<void>
 }
