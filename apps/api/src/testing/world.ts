@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { routes } from '@marquee/contract'
 import pg from 'pg'
 import { hashToken } from '../modules/accounts/tokens/tokens.ts'
@@ -169,10 +170,28 @@ export async function tokensOf(api: TestApp, world: World): Promise<Record<Guest
 /** A file of one rating, as IMDb exports it. */
 export const HISTORY = Buffer.from('Const,Your Rating,Title,Year\ntt0042876,8,Rashomon,1950\n')
 
-async function anImport(api: TestApp, user: TestUser): Promise<string> {
-  const { body } = await api.call(routes.importHistory, { body: HISTORY }, { user })
+/** By app, the import that those of its worlds are copies of: reading its file takes a process. */
+const imports = new WeakMap<TestApp, Promise<string>>()
+
+async function bringHistory(api: TestApp): Promise<string> {
+  const { body } = await api.call(routes.importHistory, { body: HISTORY }, { user: await api.signUp() })
   await api.modules.portability.jobs.importHistory!(body.id)
   return body.id
+}
+
+/** Returns an import of the user, ready to be applied. */
+async function anImport(api: TestApp, user: TestUser): Promise<string> {
+  if (!imports.has(api)) imports.set(api, bringHistory(api))
+  const source = await imports.get(api)!
+  const id = randomUUID()
+  const copy = (table: string, key: string, changed: object) =>
+    change(api, `insert into ${table} select (jsonb_populate_record(t, $2)).* from ${table} t where ${key} = $1`, [
+      source,
+      changed,
+    ])
+  await copy('history_import', 'id', { id, user_id: user.id })
+  await copy('history_entry', 'import_id', { import_id: id })
+  return id
 }
 
 /** The only administrator of the instance in a world, also if it is the first of its app. */
