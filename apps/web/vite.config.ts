@@ -24,7 +24,7 @@ function apiRoutes(): Plugin {
   }
 }
 
-/** React gets a file of its own, so that `boot.ts` can read it in a task of its own before the app. */
+/** React gets a separate file, so that `boot.ts` can read it in a separate task before the app. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 /** Small files that many pages share. Those that bring a large library stay apart. */
 const COMMON =
@@ -102,7 +102,7 @@ export default defineConfig({
             // The app with everything that it imports statically, the home page included (`routes/index.tsx`): one file
             // compresses better than many small ones. What is imported with `import()` stays out of it.
             { name: 'core', test: /src\/main\.tsx$/, priority: 2 },
-            // What at least three later files share: one request in place of many small ones.
+            // Modules that at least three later files share: one request in place of many small ones.
             { name: 'common', test: COMMON, minShareCount: 3, priority: 1 },
           ],
         },

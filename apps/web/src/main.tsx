@@ -56,7 +56,7 @@ export async function start(root: HTMLElement) {
   const onReady = () => {
     delete root.dataset['visitor']
     root.inert = false
-    // In a task of its own: React handles the rest of the page only after this commit.
+    // In a separate task: React handles the rest of the page only after this commit.
     void nextTask().then(() => repeatEarlyPress(root))
   }
   const app = <App queryClient={queryClient} router={router} onReady={onReady} />
@@ -69,7 +69,7 @@ export async function start(root: HTMLElement) {
   router.ssr = { manifest: undefined }
   const address = location.href
   const onRecoverableError = (error: unknown) => {
-    // Whoever went on before every part of the page was taken over sees the next page drawn anew, which is no fault.
+    // A user who went on before every part of the page was taken over sees the next page rendered again, which is no fault.
     if (location.href === address) reportError(error)
   }
   startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
@@ -77,7 +77,7 @@ export async function start(root: HTMLElement) {
 
 /**
  * True when the server drew the page that is to be shown; its data is loaded then.
- * Somebody who went Back before the app ran is at another address by now.
+ * A user who went Back before the app ran is at another address by now.
  */
 async function isServersPage(root: HTMLElement, { queryClient, router }: Pick<AppProps, 'queryClient' | 'router'>) {
   const isHere = () => root.dataset['visitor'] === location.pathname + location.search

@@ -43,7 +43,7 @@ export function render(address: string, send: Fetch, basePath = ''): Promise<Ren
 }
 
 async function renderPage({ origin, pathname, search }: URL): Promise<RenderedPage | null> {
-  // A failed call has been logged by whoever answered it.
+  // A failed call has been logged by the API.
   const queryClient = createQueryClient(() => {})
   try {
     const history = createMemoryHistory({ initialEntries: [pathname + search] })

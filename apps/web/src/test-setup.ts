@@ -6,7 +6,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 Object.assign(globalThis, { ReadableStream })
 
 beforeEach(() => {
-  // Tests of what runs on the server have no browser around them.
+  // Tests of the server's code have no browser around them.
   if (typeof localStorage !== 'undefined') localStorage.clear()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })

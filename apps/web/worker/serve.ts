@@ -8,7 +8,7 @@ export interface Build {
   files: readonly string[]
 }
 
-/** The page that starts the app at any address, without anybody's data. */
+/** The page that starts the app at any address, without any user's data. */
 export const SHELL = '/shell.html'
 const FILES = 'files '
 const PAGES = 'pages '
@@ -37,7 +37,7 @@ export async function activate({ id }: Build): Promise<void> {
   await Promise.all([...older.slice(0, -1), ...pages].map((name) => caches.delete(ownName(name))))
 }
 
-/** How a request is answered; null leaves it to the browser, as are all calls of the API. */
+/** Answer to a request; null leaves it to the browser, as are all calls of the API. */
 export function answer(request: Request, { id }: Build): Promise<Response> | null {
   const pathname = pathWithin(request.url)
   if (request.method !== 'GET' || pathname === null || pathname.startsWith('/api/docs')) return null

@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope
 /** Filled in by scripts/build-worker.ts. */
 declare const BUILD: Build
 
-// The worker stands at the base path itself.
+// The worker is at the base path itself.
 const basePath = new URL('.', location.href).pathname.slice(0, -1)
 readBasePath(() => basePath)
 

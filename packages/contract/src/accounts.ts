@@ -6,7 +6,7 @@ import { defineRoute } from './route.ts'
 export const User = Closed({
   id: Uuid,
   username: Type.String({ examples: ['ada'] }),
-  /** Shown to its owner only; null for everybody else and for accounts without one. */
+  /** Shown to its owner only; null for all others and for accounts without one. */
   email: NullableString,
 })
 export type User = Static<typeof User>

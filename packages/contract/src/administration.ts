@@ -4,7 +4,7 @@ import { RegistrationMode } from './registration.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 const Bytes = Type.Integer({ minimum: 0, examples: [25_165_824] })
-/** Null when it is not known, or there is none. */
+/** Null if it is unknown, or there is none. */
 const NullableBytes = Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, examples: [25_165_824] })
 const NullableTimestamp = Nullable(Timestamp)
 
@@ -20,16 +20,16 @@ export const AdminPerson = Closed({
   disabled: Type.Boolean(),
   ratings: Count,
   groups: Count,
-  /** Whether it has a password. */
+  /** True if it has a password. */
   password: Type.Boolean(),
   passkeys: Count,
   second_factor: Type.Boolean(),
-  /** How many accounts of identity providers it is connected with. */
+  /** Number of connected accounts of identity providers. */
   providers: Count,
 })
 export type AdminPerson = Static<typeof AdminPerson>
 
-/** A link with which somebody chooses a new password, once. It is shown only here. */
+/** A link for choosing a new password, once. It is shown only here. */
 const link = {
   link: Secret({
     examples: ['https://movies.example.org/reset-password#token=Uk2Jm1r0pQ7bq3v9XwzA5sLd8eFhTnYc4gKi6oP_xB0'],
@@ -41,7 +41,7 @@ export type PasswordLink = Static<typeof PasswordLink>
 export const CreatedPerson = Closed({ ...AdminPerson.properties, ...link })
 export type CreatedPerson = Static<typeof CreatedPerson>
 
-/** What administrators do, and the audit log keeps. */
+/** Acts of administrators in the audit log. */
 export const AdministrativeAct = Type.Union(
   [
     Type.Literal('account_created'),
@@ -71,16 +71,16 @@ export type AdministrativeAct = Static<typeof AdministrativeAct>
 export const AuditEntry = Closed({
   id: Type.Integer({ minimum: 1 }),
   at: Timestamp,
-  /** Null when it was a command, or when the account has been deleted. */
+  /** Null for a command, and if the account has been deleted. */
   actor: Nullable(Type.String({ examples: ['grace'] })),
   by_command: Type.Boolean(),
   act: AdministrativeAct,
-  /** Whom it was done to; null when it was nobody's account, or the account has been deleted. */
+  /** The changed account; null if there is none, or it has been deleted. */
   target: Nullable(Type.String({ examples: ['ada'] })),
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
-/** What somebody wrote in the feedback form. */
+/** Message of the feedback form. */
 export const AdminMessage = Closed({
   id: Type.Integer({ minimum: 1 }),
   created_at: Timestamp,
@@ -95,9 +95,9 @@ export type AdminMessage = Static<typeof AdminMessage>
 /** A setting, and where its value comes from. */
 export const AdminSetting = Closed({
   name: Type.String({ examples: ['PUBLIC_URL'] }),
-  /** Null for secrets, and where there is no value. */
+  /** Null for secrets, and without a value. */
   value: Nullable(Type.String({ examples: ['https://movies.example.org'] })),
-  /** Whether the operator or an administrator has given it. */
+  /** True if the operator or an administrator has set it. */
   given: Type.Boolean(),
   source: Type.Union([
     Type.Literal('environment'),
@@ -112,10 +112,10 @@ export const AdminSetting = Closed({
 })
 export type AdminSetting = Static<typeof AdminSetting>
 
-/** Who may sign up. */
+/** Rules of sign-up. */
 export const Registration = Closed({
   mode: RegistrationMode,
-  /** Whether members may invite, too. */
+  /** True if members may invite, too. */
   member_invites: Type.Boolean(),
   /** Set by the environment: nothing of it can be changed here. */
   fixed: Type.Boolean(),
@@ -127,30 +127,30 @@ const Job = Closed({
   /** Jobs that can start now, and those that are at work. */
   waiting: Count,
   running: Count,
-  /** Whether jobs have waited for more than ten minutes and none runs: no process runs jobs. */
+  /** True if jobs have waited for more than ten minutes and none runs: no process runs jobs. */
   stalled: Type.Boolean(),
   /** When a job of the queue last ended well, and when one last failed; jobs are forgotten after some days. */
   last_end: NullableTimestamp,
   last_failure: NullableTimestamp,
 })
 const Import = Closed({
-  /** Of movies into the catalogue, or of somebody's history. */
+  /** Import of movies into the catalogue, or of a user's history. */
   kind: Type.Union([Type.Literal('catalogue'), Type.Literal('history')]),
   source: Type.String({ examples: ['csv'] }),
   started_at: Timestamp,
   done: Count,
-  /** Null where nobody knows how much there is. */
+  /** Null if the total is unknown. */
   total: NullableInteger,
 })
 const Source = Closed({
   name: Type.String({ examples: ['tmdb'] }),
-  /** Whether it can be asked: always for those that need no setting. */
+  /** True if it can be used: always for those that need no setting. */
   configured: Type.Boolean(),
   /** When something of it was last fetched or imported. */
   fetched_at: NullableTimestamp,
 })
 
-/** What runs on this instance, and how it fares. */
+/** Status of this instance. */
 export const AdminStatus = Closed({
   version: Type.String(),
   /** When this process started. */
@@ -160,7 +160,7 @@ export const AdminStatus = Closed({
     version: Type.String({ examples: ['18.1'] }),
     bytes: Bytes,
   }),
-  /** Of the disk that holds DATA_DIR: bytes in all, and those that the parts take. Null for what cannot be read. */
+  /** Disk of DATA_DIR: bytes in all, and those of its parts. Null for parts that cannot be read. */
   disk: Closed({
     /** When they were counted; null before the first time. */
     measured_at: Nullable(Timestamp),
@@ -180,7 +180,7 @@ export const AdminStatus = Closed({
     /** Why the newest one was not copied by BACKUP_COPY_COMMAND; null if that did not fail. */
     copy_error: Nullable(Type.String({ examples: ['No route to host'] })),
   }),
-  /** The recommender in use; null while one is trained. */
+  /** The recommender in use; null until one is trained. */
   model: Nullable(
     Closed({
       version: Type.String(),

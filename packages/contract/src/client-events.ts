@@ -16,7 +16,7 @@ export interface WrittenEvent {
   id: string
 }
 
-/** What a server may send as one event, in characters: more is no stream of ours. */
+/** Maximum length of an event, in characters: more is no stream of ours. */
 const MAX_EVENT_LENGTH = 64 * 1024
 
 /** The body of an answer was no stream of events. */

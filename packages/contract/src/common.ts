@@ -19,7 +19,7 @@ export const Uuid = Type.String({
 })
 /** A password as it is typed; which ones are accepted as new is for the accounts to say. */
 export const Password = Type.String({ minLength: 1, maxLength: 1024, examples: ['popcorn at midnight'] })
-/** A text that lets in whoever knows it, marked by OpenAPI's format for such. Answers that hold one are never compressed. */
+/** A text that grants access, marked by OpenAPI's format for passwords. Answers that hold one are never compressed. */
 export function Secret(options: { pattern?: string; examples?: string[]; description?: string } = {}) {
   return Type.String({ ...options, format: SECRET_FORMAT })
 }
@@ -28,7 +28,7 @@ export const NullableString = Type.Unsafe<string | null>({ type: ['string', 'nul
 export const NullableInteger = Type.Unsafe<number | null>({ type: ['integer', 'null'] })
 export const NullableNumber = Type.Unsafe<number | null>({ type: ['number', 'null'] })
 export const Percent = Type.Unsafe<number | null>({ type: ['number', 'null'], minimum: 0, maximum: 100 })
-/** Calendar date, or null when unknown. */
+/** Calendar date, or null if unknown. */
 export const NullableDate = Type.Unsafe<string | null>({
   type: ['string', 'null'],
   format: 'date',

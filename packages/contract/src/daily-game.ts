@@ -26,7 +26,7 @@ export const DailySession = Closed({
   solved: Type.Boolean(),
 })
 export type DailySession = Static<typeof DailySession>
-/** What the guesses say about a number that is still unknown; its bounds are the guesses' own numbers. */
+/** Bounds of a number that is still unknown; they are the guesses' own numbers. */
 export const DailyRange = Closed({
   /** The hidden movie's number is greater than this. */
   above: NullableInteger,
@@ -53,7 +53,7 @@ export const DailyMatches = Closed({
   ranges: Closed({ year: DailyRange, runtime: DailyRange, budget: DailyRange, revenue: DailyRange }),
 })
 export type DailyMatches = Static<typeof DailyMatches>
-/** How close a guess is to the hidden movie, by what both are made of. */
+/** Closeness of a guess to the hidden movie, by common features. */
 export const DailyWarmth = Closed({
   level: Type.Union([Type.Literal('cold'), Type.Literal('lukewarm'), Type.Literal('warm'), Type.Literal('hot')]),
   /** 0 has nothing in common; 100 is the hidden movie itself. */
@@ -67,7 +67,7 @@ export const DailyGuess = Closed({
   release_date: NullableDate,
   tagline: NullableString,
   ...posterFacts,
-  /** Whether the hidden movie is earlier or later than the guess; null when the year is the same or unknown. */
+  /** Direction from the guess's year to the hidden movie's; null if the year is the same or unknown. */
   year_hint: Nullable(Type.Union([Type.Literal('earlier'), Type.Literal('later')])),
   warmth: DailyWarmth,
 })

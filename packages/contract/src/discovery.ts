@@ -49,7 +49,7 @@ export const PlotMatch = Closed({ field: Type.String({ examples: ['keywords'] })
 export const PlotPage = Paged(Closed({ ...MovieCard.properties, matched: Type.Array(PlotMatch) }))
 export type PlotPage = Static<typeof PlotPage>
 
-/** How a text is read: as a wish for a kind of movie, or as a description of a movie that somebody half remembers. */
+/** Reading of a text: a wish for a kind of movie, or a description of a half remembered movie. */
 const Reading = Type.Union([Type.Literal('request'), Type.Literal('description')])
 
 /** A chip by kind and value; a leading `-` says that it is not wanted. */

@@ -261,5 +261,5 @@ const votingRoutes = {
   }),
 } as const
 
-/** Calls of evenings: starting one, its seats and votes, and what comes before and after. */
+/** Calls of evenings: starting one, its seats and votes, and home, history and feedback. */
 export const eveningRoutes = { ...startRoutes, ...seatRoutes, ...votingRoutes } as const

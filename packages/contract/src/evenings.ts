@@ -25,7 +25,7 @@ export const CARDS = 5
 /** Seconds after the last vote until the others may decide without those who have not answered. */
 export const DECIDE_WITHOUT_AFTER = 45
 
-/** What somebody says to a card. A "no" is a veto; the two last are of people who have seen the movie. */
+/** Answer to a card. A "no" is a veto; the two last are of users who have seen the movie. */
 export const CardAnswer = Type.Union([
   Type.Literal('love'),
   Type.Literal('fine'),
@@ -42,7 +42,7 @@ export const EveningLimits = Closed({
   services: Type.Array(Id, { maxItems: 50 }),
   /** The region whose offers count; null for any. */
   region: Nullable(Type.String({ pattern: '^[A-Z]{2}$', examples: ['DE'] })),
-  /** Leaves out what somebody who watches has rated or seen. */
+  /** Leaves out movies that a participant has rated or seen. */
   unseen: Type.Boolean(),
   /** Ids of labels of the type `mood`, of which a movie must have one; empty for any. */
   moods: Type.Array(Id, { maxItems: 20 }),
@@ -52,15 +52,15 @@ export type EveningLimits = Static<typeof EveningLimits>
 export const EveningState = Type.Union([Type.Literal('voting'), Type.Literal('decided'), Type.Literal('ended')])
 export type EveningState = Static<typeof EveningState>
 
-/** Somebody who decides: a member, or a guest with a name. How somebody voted is never part of it. */
+/** Voter of an evening: a member, or a guest with a name. Their votes are never part of it. */
 export const EveningSeat = Closed({
   id: Uuid,
   name: Type.String({ examples: ['ada'] }),
   /** Null for guests. */
   user_id: Nullable(Uuid),
-  /** Whether they have opened the evening, or only are expected. */
+  /** True once the participant has opened the evening. */
   here: Type.Boolean(),
-  /** How many cards of this round they have answered. */
+  /** Number of answered cards of this round. */
   answered: Type.Integer({ minimum: 0 }),
 })
 export type EveningSeat = Static<typeof EveningSeat>
@@ -78,30 +78,30 @@ export type EveningCard = Static<typeof EveningCard>
 
 export const EveningFilm = Closed({
   movie: CardFacts,
-  /** How it was chosen: everybody loved it, by the votes, as the one that fewest minded, or by the starter in spite of the votes. */
+  /** Way of the choice: everybody loved it, by the votes, as the one with the fewest objections, or by the starter in spite of the votes. */
   chosen: Type.Union([
     Type.Literal('everybody'),
     Type.Literal('votes'),
     Type.Literal('least_minded'),
     Type.Literal('override'),
   ]),
-  /** How many voted on it, said fine or better, and loved it. Null where these would tell who objected. */
+  /** Numbers of voters, of answers that are fine or better, and of love. Null if these would reveal who objected. */
   voters: NullableInteger,
   fine: NullableInteger,
   loved: NullableInteger,
-  /** How far the next movie is behind; null like the counts. */
+  /** Distance to the next movie; null like the counts. */
   margin: Nullable(Type.Union([Type.Literal('clear'), Type.Literal('close')])),
-  /** Whether "Not this one" has another movie to offer. */
+  /** True if "Not this one" has another movie to offer. */
   has_next: Type.Boolean(),
   decided_at: Timestamp,
 })
 export type EveningFilm = Static<typeof EveningFilm>
 
-/** Somebody whose votes weigh more because they gave way before: weight 1 to 2. */
+/** Member whose votes weigh more because they gave way before: weight 1 to 2. */
 export const Tilt = Closed({ user_id: Uuid, username: Type.String(), weight: Type.Number({ minimum: 1, maximum: 2 }) })
 export type Tilt = Static<typeof Tilt>
 
-/** An evening as one viewer sees it. Before the end nothing in it tells how anybody else has voted. */
+/** View of an evening for one participant. Before the end it has no vote of any other. */
 export const Evening = Closed({
   id: Uuid,
   /** Grows with every change. */
@@ -115,7 +115,7 @@ export const Evening = Closed({
   seats: Type.Array(EveningSeat),
   /** Guests who are expected and have not come yet. */
   guests_expected: Type.Integer({ minimum: 0 }),
-  /** Whether the link gives no more seats to guests. */
+  /** True if the link gives no more seats to guests. */
   guests_closed: Type.Boolean(),
   /** The code that the link has carried since all guests were removed; null until then. */
   guest_code: Nullable(Secret()),
@@ -123,7 +123,7 @@ export const Evening = Closed({
   cards: Type.Array(EveningCard),
   film: Nullable(EveningFilm),
   tilt: Type.Array(Tilt),
-  /** Whom the evening waits for; null unless it does. */
+  /** Participants the evening waits for; null unless it does. */
   waiting_for: Nullable(
     Closed({
       names: Type.Array(Type.String()),
@@ -131,14 +131,14 @@ export const Evening = Closed({
       seconds: Type.Integer({ minimum: 0 }),
     }),
   ),
-  /** The seat of whoever asks, with their own answers; null without a seat. */
+  /** The caller's seat, with the caller's answers; null without a seat. */
   viewer: Nullable(
     Closed({
       seat_id: Uuid,
       answers: Type.Array(Closed({ movie_id: Id, answer: CardAnswer })),
     }),
   ),
-  /** Whether whoever asks may decide without others, choose another movie or end the evening. */
+  /** True if the caller may decide without others, choose another movie or end the evening. */
   may_lead: Type.Boolean(),
 })
 export type Evening = Static<typeof Evening>
@@ -149,14 +149,14 @@ export const OpenEvening = Closed({
   group: Closed({ id: Uuid, name: Type.String() }),
   state: EveningState,
   started_by: NullableString,
-  /** How many are there. */
+  /** Number of participants who have joined. */
   here: Type.Integer({ minimum: 0 }),
-  /** Whether whoever asks has a seat that they have taken. */
+  /** True if the caller has taken a seat. */
   joined: Type.Boolean(),
 })
 export type OpenEvening = Static<typeof OpenEvening>
 
-/** What starting an evening needs: the choices of last time, and what there is to choose from. */
+/** Data for starting an evening: the last choices, and all possible ones. */
 export const EveningStart = Closed({
   open: Nullable(OpenEvening),
   limits: EveningLimits,
@@ -170,14 +170,14 @@ export const EveningStart = Closed({
 })
 export type EveningStart = Static<typeof EveningStart>
 
-/** What whoever holds the link of an evening may know before taking a seat. */
+/** Public facts of an evening for the holders of its link. */
 export const EveningInvitation = Closed({
   id: Uuid,
   group: Closed({ id: Uuid, name: Type.String() }),
   invited_by: NullableString,
   state: EveningState,
   here: Type.Integer({ minimum: 0 }),
-  /** Whether this link gives a guest a seat now. */
+  /** True if this link gives a guest a seat now. */
   takes_guests: Type.Boolean(),
   /** Three of tonight's movies. */
   movies: Type.Array(CardFacts),
@@ -186,7 +186,7 @@ export type EveningInvitation = Static<typeof EveningInvitation>
 
 export const TakenSeat = Closed({
   seat_id: Uuid,
-  /** What the device of a guest, or one that is passed around, sends as `X-Seat-Token`; null for a member's own seat. */
+  /** Token for `X-Seat-Token`, of a guest's device or one that is passed around; null for a member's own seat. */
   token: Nullable(Secret()),
   evening: Evening,
 })
@@ -197,12 +197,12 @@ export const PastEvening = Closed({
   started_at: Timestamp,
   movie: Nullable(CardFacts),
   chosen: Nullable(EveningFilm.properties.chosen),
-  /** Who was there, with their rating of the movie where they gave one. Guests have no rating. */
+  /** Participants, with their rating of the movie if they gave one. Guests have no rating. */
   people: Type.Array(Closed({ name: Type.String(), user_id: Nullable(Uuid), rating: NullableNumber })),
 })
 export type PastEvening = Static<typeof PastEvening>
 
-/** What home shows: evenings to come to, and movies to ask about. */
+/** Home's part: open evenings, and movies to give feedback on. */
 export const Tonight = Closed({
   open: Type.Array(OpenEvening),
   /** "How was it?" */
@@ -219,7 +219,7 @@ export const EveningHint = Closed({
   round: Type.Integer({ minimum: 1, maximum: 2 }),
   seats: Type.Integer({ minimum: 0 }),
   here: Type.Integer({ minimum: 0 }),
-  /** How many have answered all cards of this round. */
+  /** Number of participants who have answered all cards of this round. */
   done: Type.Integer({ minimum: 0 }),
 })
 export type EveningHint = Static<typeof EveningHint>

@@ -1,5 +1,5 @@
 /*
- * What fields hold in examples: by their name, or by what they stand in (an operation, or a field) and their name. All of them describe
+ * Contents of fields in examples: by their name, or by their context (an operation, or a field) and their name. All of them describe
  * one movie and one user. A field without a fact takes the example of its schema; undefined leaves a field out.
  */
 

@@ -39,7 +39,7 @@ const CROSS_SITE = {
   code: 'cross_site',
 }
 
-/** What a 404 did not find and what a 409 conflicts with, by topic. */
+/** Subject of a 404 and of a 409, by topic. */
 const UNKNOWN: Record<string, string> = {
   accounts: 'Session',
   administration: 'Account',

@@ -12,7 +12,7 @@ export const Group = Closed({
   /** The creator's user id. */
   creator: Uuid,
   member_count: Type.Integer({ minimum: 0 }),
-  /** Empty for somebody whom the link does not invite. */
+  /** Empty for users whom the link does not invite. */
   users: Type.Array(GroupMember),
   /** The code that the link carries since it was renewed; members only. */
   invite_code: Type.Optional(Secret({ examples: ['q2VYb3Jk1t0h'] })),
@@ -21,7 +21,7 @@ export const Group = Closed({
 })
 export type Group = Static<typeof Group>
 
-/** What whoever holds the link may know before signing in. */
+/** Public facts of a group for the holders of its link. */
 export const GroupInvitation = Closed({
   name: Type.String(),
   invited_by: Type.String({ examples: ['ada'] }),
@@ -31,7 +31,7 @@ export const GroupInvitation = Closed({
 })
 export type GroupInvitation = Static<typeof GroupInvitation>
 
-/** Somebody whom the creator removed, and who cannot join again until let back in. */
+/** User whom the creator removed, and who cannot join again until let back in. */
 export const RemovedMember = Closed({ id: Uuid, username: Type.String(), removed_at: Timestamp })
 export type RemovedMember = Static<typeof RemovedMember>
 

@@ -38,20 +38,20 @@ export const ViewerState = Closed({
 })
 export type ViewerState = Static<typeof ViewerState>
 
-/** How a suggestion was found: what a client that compares titles itself cannot know. */
+/** Match of a suggestion, which a client that compares titles itself cannot know. */
 export const foundBy = {
-  /** The other title that was found; null when it is the title shown. */
+  /** The matched other title; null if it is the title shown. */
   matched: Type.Optional(NullableString),
   /**
-   * Whether it is shown whatever its title looks like: the text names it without a typo, also by another title, or with its year, its
+   * True if it is shown whatever its title looks like: the text names it without a typo, also by another title, or with its year, its
    * people or words of its story, or names the person whose movie it is.
    */
   certain: Type.Optional(Type.Boolean()),
-  /** How well it fits, larger is better; comparable between movies and persons found by the same text. */
+  /** Quality of the match, larger is better; comparable between movies and persons found by the same text. */
   score: Type.Optional(Type.Number()),
 }
 
-/** What a drawn poster needs besides the movie's id, title and year. */
+/** Facts of a drawn poster in addition to the movie's id, title and year. */
 export const posterFacts = {
   genres: Type.Array(Genre),
   director: NullableString,
@@ -74,9 +74,9 @@ export type CardFacts = Static<typeof CardFacts>
 /** A movie as an entry of a list. */
 export const MovieCard = Closed({
   ...CardFacts.properties,
-  /** The percent of the viewer's own rating, else the predicted one; null while there are too few ratings for it. */
+  /** The percent of the viewer's own rating, else the predicted one; null if there are too few ratings for it. */
   personal_rating: Percent,
-  /** Of the active group, by those of its members who have enough ratings; null where nobody has. */
+  /** Percent of the active group, by those of its members who have enough ratings; null if none has. */
   group_rating: Percent,
   viewer: Type.Optional(ViewerState),
 })
@@ -105,7 +105,7 @@ export const MovieFacts = Closed({
   /** All of them, in the order of the credits. */
   directors: Type.Array(Closed({ id: Id, name: Type.String() })),
   moods: Type.Array(Type.String()),
-  /** Who wrote or supplied what is shown: `starter`, `tmdb`, `wikidata`, `csv`. */
+  /** Sources of the shown data: `starter`, `tmdb`, `wikidata`, `csv`. */
   sources: Type.Array(Type.String()),
 })
 export type MovieFacts = Static<typeof MovieFacts>

@@ -77,7 +77,7 @@ const SECURITY = {
   administrator: [{ bearer: [] }],
 }
 
-/** What the security scheme cannot say: which personal tokens a call takes. */
+/** Accepted personal tokens of a call, which the security scheme cannot express. */
 function whoMayCall(route: RouteContract): string | null {
   if (route.access === 'administrator') return 'Administrators only; personal tokens are refused.'
   if (route.access === 'session') return 'Personal tokens are refused.'

@@ -1,6 +1,6 @@
 import { DESCRIPTION } from './page-title.ts'
 
-/** How a page is named and described, by the server for search engines and previews, and by the browser when it opens the page. */
+/** Title and description of a page, set by the server for search engines and previews, and by the browser when it opens the page. */
 export type PageHead = readonly [title: string, description: string]
 
 /** Of the product as a whole. */
@@ -41,7 +41,7 @@ export const PAGE_HEADS = {
   '/cookies': ['Cookie Policy', 'What Marquee keeps in your browser, what for, and how to change it.'],
 } satisfies Record<string, PageHead>
 
-/** Pages that only lead on, or whose name is for whoever is signed in, by their addresses as the router writes them. */
+/** Pages that only lead on, or whose name is for signed-in users, by their addresses as the router writes them. */
 export const UNNAMED_PAGES = ['/groups', '/tonight', '/taste/$tasteId', '/movie/tmdb/$tmdbId'] as const
 
 export function movieHead(movie: { title: string; overview: string | null; tagline: string | null }): PageHead {
@@ -57,7 +57,7 @@ export function searchHead(query: string): PageHead {
   return [`Search: ${query}`, DESCRIPTION]
 }
 
-/** Of a group's link, for whoever it invites. */
+/** Head of a group's link, for those it invites. */
 export function invitationHead({ name, invited_by: inviter }: { name: string; invited_by: string }): PageHead {
   return [
     `${inviter} invites you to ${name}`,
@@ -65,7 +65,7 @@ export function invitationHead({ name, invited_by: inviter }: { name: string; in
   ]
 }
 
-/** Of an evening's link, for everybody who opens it. */
+/** Head of an evening's link. */
 export function eveningHead({ group, invited_by: inviter, state }: EveningAbout): PageHead {
   if (state !== 'voting') return [`${group.name} has chosen a film`, 'This evening’s choice is made.']
   return [

@@ -1,8 +1,8 @@
-/** How server and browser name and describe a page; apart from the texts themselves, because the first page needs only this. */
+/** Titles and descriptions of pages, for server and browser; apart from the texts themselves, because the first page needs only this. */
 
 export const PRODUCT = 'Marquee'
 
-/** What a page without a description of its own says. */
+/** Default description of a page. */
 export const DESCRIPTION =
   'Find movies, rate them, get recommendations you can understand, and decide together with friends.'
 
@@ -14,7 +14,7 @@ export function documentTitle(title: string): string {
   return title === '' ? PRODUCT : `${title} · ${PRODUCT}`
 }
 
-/** A text as the description of a page: cut where nobody shows more. */
+/** A text as the description of a page: cut at the length that is shown. */
 export function documentDescription(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text
 }

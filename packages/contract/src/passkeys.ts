@@ -55,7 +55,7 @@ export const PasskeySignInOptions = Closed({
 })
 export type PasskeySignInOptions = Static<typeof PasskeySignInOptions>
 
-/** What the browser answers when a passkey is made: RegistrationResponseJSON of the WebAuthn standard. */
+/** The browser's answer when a passkey is made: RegistrationResponseJSON of the WebAuthn standard. */
 export const NewCredential = Closed({
   id: bytes(2000),
   rawId: bytes(2000),
@@ -73,7 +73,7 @@ export const NewCredential = Closed({
 })
 export type NewCredential = Static<typeof NewCredential>
 
-/** What the browser answers when a passkey is used: AuthenticationResponseJSON of the WebAuthn standard. */
+/** The browser's answer when a passkey is used: AuthenticationResponseJSON of the WebAuthn standard. */
 export const UsedCredential = Closed({
   id: bytes(2000),
   rawId: bytes(2000),

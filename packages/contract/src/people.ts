@@ -11,7 +11,7 @@ export const Person = Closed({
   deathday: NullableDate,
   known_for_department: NullableString,
   biography: NullableString,
-  /** Mean percent of the person's movies for the signed-in user; null while there are too few ratings for it. */
+  /** Mean percent of the person's movies for the signed-in user; null if there are too few ratings for it. */
   calculated_rating: Percent,
 })
 export type Person = Static<typeof Person>

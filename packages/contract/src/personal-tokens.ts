@@ -28,7 +28,7 @@ export const NewPersonalToken = Closed({
 })
 export type NewPersonalToken = Static<typeof NewPersonalToken>
 
-/** What somebody chooses for a personal token. */
+/** Choices for a personal token. */
 export const PersonalTokenChoice = Closed({
   name: TokenName,
   scope: TokenScope,

@@ -55,10 +55,10 @@ export const HistoryImport = Closed({
   file_name: NullableString,
   state: State,
   created_at: Timestamp,
-  /** How many of `total` movies the current state has processed. */
+  /** Number of the `total` movies that the current state has processed. */
   done: Count,
   total: Count,
-  /** The scale of the file's ratings; null when it holds our own levels, or no ratings. */
+  /** The scale of the file's ratings; null if it holds our own levels, or no ratings. */
   scale: Nullable(Type.Union([Type.Literal('stars'), Type.Literal('points')])),
   counts: Closed({
     matched: Count,
@@ -82,7 +82,7 @@ export const HistoryImport = Closed({
   }),
   /** Ratings per tenth of the scale, of matched and ambiguous movies. */
   histogram: Type.Array(Count, { minItems: 10, maxItems: 10 }),
-  /** What applying changed. */
+  /** Changes by applying it. */
   outcome: Nullable(
     Closed({ rated: Count, changed: Count, kept: Count, seen: Count, hidden: Count, shortlisted: Count }),
   ),

@@ -46,7 +46,7 @@ export const Explanation = Closed({
 })
 export type Explanation = Static<typeof Explanation>
 
-/** How many movies somebody has rated, and how many it takes until percents are predicted. */
+/** Number of the user's rated movies, and the number needed for percents. */
 export const PercentProgress = Closed({
   ratings: Type.Integer({ minimum: 0 }),
   needed: Type.Integer({ minimum: 1 }),
@@ -83,7 +83,7 @@ export const RecalculationState = Closed({
 })
 export type RecalculationState = Static<typeof RecalculationState>
 
-/** How close the predictions were for the user's last ratings, each made before the rating was known. */
+/** Accuracy of the predictions for the user's last ratings, each made before the rating was known. */
 export const Accuracy = Closed({
   count: Type.Integer({ minimum: 0 }),
   within_one_level: Nullable(Type.Number({ minimum: 0, maximum: 100 })),

@@ -2,11 +2,11 @@ import { Type, type Static } from 'typebox'
 import { Closed, FieldErrors, Nullable, NullableString, Password, Problem, Secret, Timestamp, Uuid } from './common.ts'
 import { defineRoute } from './route.ts'
 
-/** Who may sign up: everybody, people with an invite, or nobody. */
+/** Rule of sign-up: open, by invite, or closed. */
 export const RegistrationMode = Type.Union([Type.Literal('open'), Type.Literal('invite'), Type.Literal('closed')])
 export type RegistrationMode = Static<typeof RegistrationMode>
 
-/** The secret of an invite or of a one-time link: it stands in the link's fragment, which browsers keep to themselves. */
+/** The secret of an invite or of a one-time link: it is in the link's fragment, which browsers keep to themselves. */
 export const LinkToken = Type.String({
   minLength: 1,
   maxLength: 128,
@@ -15,7 +15,7 @@ export const LinkToken = Type.String({
 
 export const Invite = Closed({
   id: Uuid,
-  /** Null when a command made it. */
+  /** Null if a command made it. */
   created_by: NullableString,
   note: NullableString,
   created_at: Timestamp,
@@ -61,7 +61,7 @@ export const registrationRoutes = {
     body: Closed({ invite: LinkToken }),
     responses: {
       200: Closed({
-        /** Null when a command made the invite, or its maker is gone. */
+        /** Null if a command made the invite, or its maker is gone. */
         invited_by: NullableString,
         expires_at: Timestamp,
       }),

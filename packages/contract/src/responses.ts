@@ -15,7 +15,7 @@ export function responsesOf(route: RouteContract): Record<number, TSchema> {
   return { ...shared, ...route.responses }
 }
 
-/** Whether an answer of the call can hold a secret, such as a token or a link that invites. */
+/** True if an answer of the call can hold a secret, such as a token or a link that invites. */
 export function answersSecrets(route: RouteContract): boolean {
   return Object.values(route.responses).some(holdsSecret)
 }
@@ -26,7 +26,7 @@ function holdsSecret(schema: unknown): boolean {
   return Object.values(schema).some(holdsSecret)
 }
 
-/** Whether an answer of this status has no body. */
+/** True if an answer of this status has no body. */
 export function hasNoBody(status: number): boolean {
   return status === 204 || (status >= 300 && status < 400)
 }

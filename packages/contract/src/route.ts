@@ -2,8 +2,8 @@ import type { TSchema } from 'typebox'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /**
- * Who may call: anybody without credentials, anybody with optional sign-in, signed-in users only, whoever is signed in or
- * holds the token of a seat, users in a session of their own (no personal token), or administrators in such a session.
+ * Access to a call: without credentials, with optional sign-in, for signed-in users only, for signed-in users and
+ * holders of a seat's token, for users in a session (no personal token), or for administrators in a session.
  */
 export type Access = 'anonymous' | 'optional' | 'required' | 'seat' | 'session' | 'administrator'
 /** The calls that a personal token may make: those that read, those that read or write, or the export alone. */
@@ -41,7 +41,7 @@ export interface RouteContract {
   /** The scope that a personal token needs, where the method does not say it: GET needs `read`, everything else `write`. */
   scope?: Scope
   limit: LimitClass
-  /** Whether a session may make the call that lacks the second factor which REQUIRE_SECOND_FACTOR asks for. */
+  /** True if a session without the second factor that REQUIRE_SECOND_FACTOR asks for may make the call. */
   oneFactor?: boolean
   params?: TSchema
   query?: TSchema

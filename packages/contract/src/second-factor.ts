@@ -14,7 +14,7 @@ export const SecondFactor = Closed({
 })
 export type SecondFactor = Static<typeof SecondFactor>
 
-/** What an authenticator app takes: typed, or read from a QR code of the address. Both are shown only here. */
+/** Secret for an authenticator app: typed, or read from a QR code of the address. Both are shown only here. */
 export const NewSecondFactor = Closed({
   secret: Secret({ examples: ['GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'] }),
   address: Secret({

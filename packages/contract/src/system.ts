@@ -3,7 +3,7 @@ import { Closed, Nullable, NullableString } from './common.ts'
 import { RegistrationMode } from './registration.ts'
 import { defineRoute } from './route.ts'
 
-/** What the web app must know about this instance before it renders. */
+/** Settings of this instance that the web app needs before it renders. */
 export const WebConfig = Closed({
   registration: RegistrationMode,
   member_invites: Type.Boolean({ description: 'Members may invite, too, not administrators alone' }),

@@ -2,7 +2,7 @@ import { el, linear, polygon, radial } from './svg.ts'
 import { between, HEIGHT, middle, steps, WIDTH } from './stage.ts'
 import type { Stage } from './stage.ts'
 
-/** A door ajar: a slit of light, and what it throws on the floor. */
+/** A door ajar: a slit of light, and its reflection on the floor. */
 export function horror({ palette, random, id, top, bottom }: Stage): string {
   const x = between(random, 74, 126)
   const floor = bottom - 18

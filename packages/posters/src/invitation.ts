@@ -6,11 +6,11 @@ import { el, escapeXml } from './svg.ts'
 import type { Attributes } from './svg.ts'
 import { fitTitle } from './title.ts'
 
-/** What the picture beside a shared link shows. Texts hold only characters that the display face has. */
+/** Content of the picture of a shared link. Texts hold only characters that the display face has. */
 export interface InvitationFacts {
-  /** Who invites; null when nobody is to be named. */
+  /** The inviter; null for none. */
   inviter: string | null
-  /** What stands after the inviter, above the name, as in "invites you to". */
+  /** Text after the inviter, above the name, as in "invites you to". */
   lead: string
   /** The group's name. */
   name: string
@@ -35,7 +35,7 @@ const BULBS = 9
 const MAX_WORD_LENGTH = 22
 const MAX_INVITER_LENGTH = 20
 
-/** Where the three posters lie: the middle one last, on top of the others. */
+/** Places of the three posters: the middle one last, on top of the others. */
 const PLACES = [
   { x: 632, y: 152, turn: -8, scale: 1.12 },
   { x: 944, y: 152, turn: 8, scale: 1.12 },

@@ -26,7 +26,7 @@ export interface PosterFacts {
 
 interface Layout {
   draw: Composition
-  /** Where the title goes: above scenery, below figures, either way otherwise. */
+  /** Place of the title: above scenery, below figures, either way otherwise. */
   title: 'top' | 'bottom' | 'either'
 }
 
@@ -107,7 +107,7 @@ function shade(id: string, palette: Palette, side: 'top' | 'bottom', block: numb
   )
 }
 
-/** Sets a text exactly this wide, also in the face that stands in until League Gothic is there. */
+/** Sets a text exactly this wide, also in the fallback face until League Gothic is loaded. */
 const fitted = (textLength: number) => ({ textLength, lengthAdjust: 'spacingAndGlyphs' })
 
 function titleBlock(fit: FittedTitle, palette: Palette, top: number): string {

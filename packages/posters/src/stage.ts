@@ -3,7 +3,7 @@ import type { Palette } from './palette.ts'
 export const WIDTH = 200
 export const HEIGHT = 300
 
-/** What a composition draws on: the whole sheet, with the free space between `top` and `bottom` for what matters. */
+/** Canvas of a composition: the whole sheet, with the free space between `top` and `bottom` for its subject. */
 export interface Stage {
   palette: Palette
   random: () => number

@@ -16,7 +16,7 @@ const LINE_GAP = 1.16
 const MAX_LINES = 5
 const MAX_LENGTH = 90
 
-/** Where a line may break: at spaces, and anywhere in scripts that are written without them. Words are never hyphenated. */
+/** Words between which a line may break: at spaces, and anywhere in scripts that are written without them. Words are never hyphenated. */
 function breakable(title: string): { text: string; glue: string }[] {
   const parts: { text: string; glue: string }[] = []
   for (const word of title.split(/\s+/).filter(Boolean)) {

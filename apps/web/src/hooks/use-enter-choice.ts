@@ -3,17 +3,17 @@ import type { KeyboardEvent } from 'react'
 import { useDraft } from './use-draft.ts'
 
 interface Suggestions {
-  /** What is typed. */
+  /** Typed text. */
   text: string
   /** The entries on the list, best first. */
   values: readonly string[]
-  /** Whether they are the entries for exactly this text. */
+  /** True if they are the entries for exactly this text. */
   settled: boolean
   onChoose: (value: string) => void
 }
 
 /**
- * What Enter chooses from a list that follows the typing: the highlighted entry, which is the first of every new list. Pressed
+ * Choice of Enter in a list that follows the typing: the highlighted entry, which is the first of every new list. Pressed
  * before the entries for the text are there, it waits for them and chooses the first.
  * @returns properties for cmdk's Command
  */
@@ -30,7 +30,7 @@ export function useEnterChoice({ text, values, settled, onChoose }: Suggestions)
     onValueChange: (value: string) => highlight({ values, highlighted: value }),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key.startsWith('Arrow')) note({ text, waiting: false, moved: values.length > 0 })
-      // Whoever has moved along the list wants what they see there.
+      // Users who have moved along the list want the entry they see there.
       if (event.key !== 'Enter' || event.nativeEvent.isComposing || settled || moved) return
       event.preventDefault()
       note({ text, waiting: true, moved })

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react'
 const STEP = 6
 const PAUSE_MS = 60
 
-/** How many of `total` entries to draw: the first ones at once, the others a few at a time, so that no frame takes long. */
+/** Number of the `total` entries to draw: the first ones immediately, the others a few at a time, so that no frame takes long. */
 export function useGradually(total: number, first: number): number {
   const [count, setCount] = useState(first)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query such as `(width >= 40rem)` applies now. */
+/** True while a media query such as `(width >= 40rem)` applies. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

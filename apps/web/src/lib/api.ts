@@ -32,7 +32,7 @@ export function whenSessionIsLost(listener: () => void) {
   onSessionLost = listener
 }
 
-/** A request as it was made: for whom, and with which group. */
+/** A request as it was made, with its session and group. */
 export interface Asked {
   path: string
   init: RequestInit
@@ -60,7 +60,7 @@ export function sendThrough(wrapper: Wrapper) {
   return early.splice(0)
 }
 
-/** Message of an error for developers; pages say it in words of their own. */
+/** Message of an error for developers; pages word it themselves. */
 export const NO_GOOD_ANSWER = 'Network response was not ok'
 
 interface CallOptions {
@@ -185,7 +185,7 @@ function mustBeStored(made: Session | null) {
 
 let renewal: Promise<Renewal> | null = null
 
-/** Renews for all who ask meanwhile. A refusal ends the session. */
+/** Renews once for all concurrent callers. A refusal ends the session. */
 async function renewOnce(made: Session | null, stale: string, patient: boolean): Promise<Renewal> {
   renewal ??= import('./renew.ts')
     .then(({ renew }) => renew(made, stale, patient))

@@ -30,7 +30,7 @@ export function ownName(name: string): string {
   return basePath() === '' ? name : `${basePath()} ${name}`
 }
 
-/** What `ownName` was given for this name; null for a name of another instance. */
+/** Inverse of `ownName`; null for a name of another instance. */
 export function nameWithin(own: string): string | null {
   if (basePath() === '') return own.startsWith('/') ? null : own
   return own.startsWith(`${basePath()} `) ? own.slice(basePath().length + 1) : null

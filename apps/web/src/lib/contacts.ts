@@ -9,7 +9,7 @@ export interface SocialLink {
 }
 
 export interface Contacts {
-  /** Null where the operator gives no address: people write by the feedback form. */
+  /** Null if the operator gives no address: users write by the feedback form. */
   contact: string | null
   press: string | null
   social: readonly SocialLink[]

@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Repeats the press of a button that nobody handled, because the app's code had not come yet. */
+/** Repeats the press of a button that was not handled, because the app's code had not arrived yet. */
 export function repeatEarlyPress(root: HTMLElement) {
   const { earlyPress } = window
   if (earlyPress === undefined) return

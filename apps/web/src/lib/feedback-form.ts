@@ -1,6 +1,6 @@
 import { createStore, useStore } from './store.ts'
 
-/** Once it was opened, the form stays in the page with what was typed. */
+/** Once it was opened, the form stays in the page with the typed text. */
 const store = createStore({ isOpen: false, wasOpened: false })
 
 /** Opens the feedback form, which the end of every page holds. */

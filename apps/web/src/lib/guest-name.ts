@@ -3,7 +3,7 @@ import { createStore, useStore } from './store.ts'
 
 const KEY = 'guest_name'
 
-/** The server draws pages as for a device on which nobody has typed a name. */
+/** The server renders pages as for a device without a typed name. */
 const store = createStore({ name: storage.get(KEY) ?? '' }, { name: '' })
 
 /** The name that was last used on this device to take part without an account. */

@@ -17,7 +17,7 @@ const MESSAGES: Record<IdentityErrorCode, (provider: string) => string> = {
   account_disabled: () => 'This account has been disabled by an administrator.',
 }
 
-/** What to say about the `error` that a sign-in through the provider came back with; an unknown one is a failure like any other. */
+/** Message for the `error` of a sign-in through the provider; an unknown one is a failure like any other. */
 export function identityErrorMessage(code: string, provider = 'your identity provider'): string {
   const message = Object.hasOwn(MESSAGES, code) ? MESSAGES[code as IdentityErrorCode] : MESSAGES.identity_failed
   const text = message(provider)

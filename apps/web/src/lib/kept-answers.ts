@@ -9,10 +9,10 @@ const FILES = 'files '
 const VISITOR = 'visitor'
 const MAX_ANSWERS = 300
 const EVERY = 20
-/** What is typed is no page that somebody comes back to, and what administrators see of others stays with the server. */
+/** Typed texts are no pages to come back to, and administrators' views of others stay with the server. */
 const NOT_KEPT = /autocomplete|\/identity\/me\/export|\/main\/admin\//
 
-/** What a seat's token was answered is not kept either: several people may hold this device one after the other. */
+/** Answers to a seat's token are not kept either: several participants may hold this device one after the other. */
 const isKept = ({ path, init, seat }: Asked) => init.method === 'GET' && seat === undefined && !NOT_KEPT.test(path)
 const nameFor = (made: Asked['made']) => PREFIX + (made?.key ?? VISITOR)
 /** An answer depends on the address and on the active group. */
@@ -59,7 +59,7 @@ async function forget(isForgotten: (name: string) => boolean) {
   await Promise.all(names.filter((name) => isOwn(nameWithin(name))).map((name) => caches.delete(name)))
 }
 
-/** What cannot be kept, because the page went away or there is no room, is not there without the network. */
+/** Answers that cannot be kept, because the page is gone or there is no room, are missing without the network. */
 async function tryToKeep(asked: Asked, response: Response) {
   try {
     await keep(asked, response)

@@ -13,7 +13,7 @@ function read(): Heights {
 }
 
 /**
- * Heights of what the server answers for and stands above a list, so that its place is kept at the next opening. For
+ * Heights of content above a list that the server answers for, so that its place is kept at the next opening. For
  * signed-in users only: the server draws everything that visitors see.
  */
 export const keptHeights = {

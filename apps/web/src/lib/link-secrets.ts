@@ -12,7 +12,7 @@ interface LinkSecrets {
 export type SecretName = keyof LinkSecrets
 
 const KEYS: Record<SecretName, string> = { invite: 'invite', token: 'reset_token' }
-/** While the server draws a page, and until the browser has taken it over, nobody knows what its fragment says. */
+/** While the server renders a page, and until the browser has taken it over, its fragment is unknown. */
 const UNKNOWN: { secrets: LinkSecrets | null } = { secrets: null }
 
 const stored = (): LinkSecrets => ({ invite: tabStorage.get(KEYS.invite), token: tabStorage.get(KEYS.token) })

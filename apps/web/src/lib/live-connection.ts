@@ -8,7 +8,7 @@ export interface ConnectionOptions {
 }
 
 const POLL_EVERY_MS = 3000
-/** The server says something every 10 seconds. Phones end connections without telling anybody. */
+/** The server sends something every 10 seconds. Phones end connections silently. */
 const SILENCE_MS = 15_000
 const FIRST_WAIT_MS = 1000
 const MAX_WAIT_MS = 30_000
@@ -34,7 +34,7 @@ export function keepConnected(options: ConnectionOptions): () => void {
     current = own
     polling.start()
     const attempt = await attemptStream(options, { own, lastId, isFirst, fetchAnew, onAlive: polling.stop })
-    // The page has been hidden, or whoever follows is gone.
+    // The page has been hidden, or the follower is gone.
     if (current !== own) return
     own.abort()
     lastId = attempt.lastId
@@ -71,7 +71,7 @@ interface Attempt {
   lastId: string
   isFirst: boolean
   fetchAnew: () => void
-  /** Called when the first bytes have come. */
+  /** Called when the first bytes have arrived. */
   onAlive: () => void
 }
 
@@ -113,7 +113,7 @@ async function attemptStream({ open, read }: ConnectionOptions, attempt: Attempt
       if (!isFirst) fetchAnew()
     })
   } catch {
-    // Whatever broke it, the stream is opened anew.
+    // After any failure, the stream is opened again.
   } finally {
     silence.end()
   }
@@ -165,7 +165,7 @@ function whileActive({ start, stop }: { start: (isReturn: boolean) => void; stop
   }
 }
 
-/** Doubles with each failure; by chance a little shorter, so that not everybody comes back at once. */
+/** Doubles with each failure; randomly a little shorter, so that not all clients come back simultaneously. */
 function pauseAfter(failures: number): number {
   return Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + Math.random() / 2)
 }

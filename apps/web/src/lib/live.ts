@@ -4,13 +4,13 @@ import { openStream } from './api.ts'
 import { keepConnected } from './live-connection.ts'
 import { session } from './session.ts'
 
-/** What a stream says of a change. */
+/** Data of a stream's change. */
 export type HintOf<R extends StreamContract> = EventOf<R>['data']
 
 export interface LiveSource<R extends StreamContract> {
   stream: R
   params: CallArguments<R> extends { params: infer P } ? P : never
-  /** The token of a seat, where whoever follows has no account. */
+  /** The token of a seat, if the follower has no account. */
   seat?: string | undefined
 }
 
@@ -26,11 +26,11 @@ interface Followed {
   close: () => void
 }
 
-/** Browsers open only six connections to a server of HTTP/1.1, so whoever follows the same shares a stream. */
+/** Browsers open only six connections to a server of HTTP/1.1, so followers of the same topic share a stream. */
 const followed = new Map<string, Followed>()
 
 /**
- * Follows a stream while the page is visible and online. Where no stream can be had, the listener is asked to fetch anew
+ * Follows a stream while the page is visible and online. Without a stream, the listener is asked to fetch again
  * every three seconds instead. Returns the function that ends it.
  */
 export function followLive<R extends StreamContract>(source: LiveSource<R>, listener: LiveListener<R>): () => void {

@@ -4,7 +4,7 @@ import { auth, setTokens } from './auth-store.ts'
 import { detailOf } from './failure.ts'
 import { deviceToken } from './tokens.ts'
 
-/** Where a sign-in has come to; the reason of a refusal is in the store's `error`. */
+/** State of a sign-in; the reason of a refusal is in the store's `error`. */
 export type LoginOutcome =
   | { state: 'done'; recovery?: SignedIn['recovery'] }
   | { state: 'refused' }
@@ -24,7 +24,7 @@ export async function login(credentials: { username: string; password: string })
   }
 }
 
-/** Finishes a sign-in by a code. Without a ticket that is still valid it has to begin anew: the state is `over`. */
+/** Finishes a sign-in by a code. Without a valid ticket it has to start again: the state is `over`. */
 export async function finishLogin(ticket: string, code: string): Promise<LoginOutcome | { state: 'over' }> {
   auth.set({ loading: true, error: null })
   try {

@@ -2,7 +2,7 @@ import type { NewCredential, PasskeyOptions, UsedCredential } from '@marquee/con
 import { useSyncExternalStore } from 'react'
 import { call, routes } from './api.ts'
 
-/** The library that asks the browser, which is needed only when somebody presses a button. */
+/** The library for the browser's dialogs, which is needed only after a press. */
 const library = () => import('@simplewebauthn/browser')
 
 const isAddress = (host: string) => /^[\d.]+$|:/.test(host)
@@ -11,7 +11,7 @@ const isAddress = (host: string) => /^[\d.]+$|:/.test(host)
 const work = () => window.isSecureContext && 'PublicKeyCredential' in window && !isAddress(location.hostname)
 const never = () => () => {}
 
-/** Whether this browser can use passkeys here. */
+/** True if this browser can use passkeys here. */
 export function usePasskeysWork(): boolean {
   return useSyncExternalStore(never, work, () => false)
 }

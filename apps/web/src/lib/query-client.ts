@@ -14,7 +14,7 @@ export function createQueryClient(report: (error: Error) => void = logged): Quer
     queryCache: new QueryCache({ onError: report }),
     mutationCache: new MutationCache({ onError: report }),
     defaultOptions: {
-      // Offline, calls are answered from what was kept, and changes go to the outbox.
+      // Offline, calls are answered from the kept answers, and changes go to the outbox.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,

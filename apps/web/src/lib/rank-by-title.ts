@@ -6,9 +6,9 @@ interface Suggested {
   title: string
   /** The other title by which the server found it. */
   matched?: string | null
-  /** Whether the server found it for certain, also by another title, its year, its people or its story. */
+  /** True if the server found it for certain, also by another title, its year, its people or its story. */
   certain?: boolean
-  /** How well the server found that it fits; comparable within one answer and between movies and persons. */
+  /** Quality of the match; comparable within one answer and between movies and persons. */
   score?: number
 }
 

@@ -19,7 +19,7 @@ export function registerWorker() {
   else addEventListener('load', () => setTimeout(register, WAIT_MS), { once: true })
 }
 
-/** A file that a newer build has replaced is gone: the page starts anew with that build, but never in a circle. */
+/** A file that a newer build has replaced is gone: the page reloads with that build, but never in a circle. */
 function reloadOnceForNewBuild() {
   addEventListener('vite:preloadError', () => {
     if (!navigator.onLine || tabStorage.get(RELOADED) !== null) return

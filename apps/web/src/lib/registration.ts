@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { configQuery } from './config-query.ts'
 import { useLinkSecret } from './link-secrets.ts'
 
-/** Who may make an account on this instance, as far as this visitor is concerned. */
+/** Registration of this instance, as far as this visitor is concerned. */
 export interface Registration {
   mode: WebConfig['registration']
   /** The invite that this tab holds, undefined while that is not known yet. */
@@ -12,7 +12,7 @@ export interface Registration {
   isAllowed: boolean
 }
 
-/** The mode of an instance whose settings did not load counts as open: the server refuses with a sentence of its own. */
+/** An instance whose settings did not load counts as open: the server refuses with its own sentence. */
 export function useRegistration(): Registration {
   const mode = useQuery(configQuery).data?.registration ?? 'open'
   const invite = useLinkSecret('invite')
@@ -25,7 +25,7 @@ export const REFUSALS = {
   closed: 'Registration is closed on this instance.',
 } as const
 
-/** Whether accounts have passwords here. An instance whose settings did not load is taken to have them. */
+/** True if accounts have passwords here. An instance whose settings did not load is assumed to have them. */
 export function useTakesPasswords(): boolean {
   return useQuery(configQuery).data?.password_sign_in !== false
 }

@@ -7,7 +7,7 @@ import { tokens } from './tokens.ts'
 
 const LAST_PAUSE_MS = 2000
 
-/** How a renewal ended; the status of the last answer, 0 for none, when it can be tried again later. */
+/** Result of a renewal; the status of the last answer, 0 for none, if it can be tried again later. */
 export type Renewal = 'renewed' | 'refused' | number
 
 /** Tabs share one refresh token, so only one of them may renew it at a time; browsers without locks renew per tab. */
@@ -34,7 +34,7 @@ export function renew(made: Session | null, stale: string, patient: boolean): Pr
   })
 }
 
-/** Stores the new tokens, unless the session has changed meanwhile. Answers the status, 0 for no answer. */
+/** Stores the new tokens, unless the session has changed. Answers the status, 0 for no answer. */
 async function attempt(made: Session | null, refresh: string): Promise<number> {
   const { path, init } = buildRequest(routes.refreshToken, { body: { refresh, rotate: true } })
   try {

@@ -6,7 +6,7 @@ const KEY = 'evening_seats'
 /** As long as the server keeps a guest's seat. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
-/** A seat at an evening that this device holds by a token: a guest's, or one of somebody who was handed the phone. */
+/** A seat at an evening that this device holds by a token: a guest's, or that of a participant to whom the phone was passed. */
 export interface KeptSeat {
   seatId: string
   token: string
@@ -14,9 +14,9 @@ export interface KeptSeat {
 }
 
 interface KeptEvening {
-  /** The first one taken is the guest's own, unless somebody is signed in. */
+  /** The first one is the guest's own, unless a user is signed in. */
   seats: readonly KeptSeat[]
-  /** The seat of whoever holds the phone; null for whoever it belongs to. */
+  /** Seat of the phone's holder; null for its owner. */
   holder: string | null
   keptAt: number
 }
@@ -80,12 +80,12 @@ export function forgetSeat(eveningId: string, seatId: string) {
   }))
 }
 
-/** Notes who holds the phone now, so that nobody sees another one's answers after the page is opened again. */
+/** Stores the phone's holder, so that no one sees another one's answers after a reload. */
 export function passPhone(eveningId: string, holder: string | null) {
   change(eveningId, ({ seats }) => ({ seats, holder }))
 }
 
-/** Whether this device holds a seat at an evening. */
+/** True if this device holds a seat at an evening. */
 export function hasKeptSeat(eveningId: string): boolean {
   return store.get().kept[eveningId] !== undefined
 }

@@ -29,7 +29,7 @@ export const session = {
   shown: () => shown,
   /** Starts a session of an account that is not known yet. */
   begin: () => set({ key: `${Date.now()}-${Math.random()}`, account: '' }),
-  /** Notes whose session it is. Tokens that turn out to be somebody else's make it a session of its own. */
+  /** Notes the session's account. Tokens of another account make it a separate session. */
   learn(account: string) {
     if (shown?.account !== '' && shown?.account !== account) session.begin()
     set({ key: shown!.key, account })

@@ -3,7 +3,7 @@ import { createStore } from './store.ts'
 
 const KEY = 'signed_out'
 
-/** Whether somebody has signed out in this tab and nobody in since: then no page signs them in again by itself. */
+/** True if the user has signed out in this tab and not signed in since: then no page signs in by itself. */
 export const signedOut = createStore({ is: tabStorage.get(KEY) !== null }, { is: false })
 
 export function setSignedOut(is: boolean) {

@@ -4,7 +4,7 @@ export interface Store<T> {
   get: () => T
   set: (next: Partial<T>) => void
   subscribe: (listener: () => void) => () => void
-  /** What the server draws a visitor's page with, and the browser until it has taken that page over. */
+  /** State for the server's pages, and for the browser until it has taken the page over. */
   onServer: () => T
 }
 

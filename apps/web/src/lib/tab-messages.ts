@@ -1,11 +1,11 @@
 import { ownName } from './base-path.ts'
 import type { Change, Entry } from './outbox/entry.ts'
 
-/** What tabs of the same browser tell each other besides what they store. */
+/** Messages between tabs of the same browser in addition to stored values. */
 export type TabMessage =
-  /** Somebody set a mark or a rating. */
+  /** A mark or a rating was set. */
   | ({ kind: 'mark'; session: string } & Pick<Change, 'group' | 'movieId' | 'field' | 'to' | 'shortlisted'>)
-  /** What waits to be sent has changed. */
+  /** The waiting entries have changed. */
   | { kind: 'outbox' }
   /** A change has arrived at the server. */
   | { kind: 'saved'; entry: Entry }

@@ -1,5 +1,5 @@
 import { nameWithin } from './base-path.ts'
-/** What to do when another tab of this browser changes a stored value. */
+/** Actions after another tab of this browser changes a stored value. */
 const followers = new Map<string, () => void>()
 
 /** Calls `listener` when another tab changes a stored value, and when this tab may have missed such a change. */
@@ -7,7 +7,7 @@ export function whenChangedElsewhere(key: string, listener: () => void) {
   followers.set(key, listener)
 }
 
-/** Catches up with what other tabs have stored: one value, or all. */
+/** Catches up with stored values of other tabs: one value, or all. */
 export function followTabs(key?: string) {
   if (key) followers.get(key)?.()
   else for (const listener of followers.values()) listener()
@@ -19,7 +19,7 @@ export function listenToTabs() {
     const name = key === null ? undefined : nameWithin(key)
     if (name !== null) followTabs(name)
   })
-  // A page that the browser had frozen was not told of anything meanwhile.
+  // A page that the browser had frozen has missed messages.
   addEventListener('pageshow', () => followTabs())
   document.addEventListener('visibilitychange', () => followTabs())
 }

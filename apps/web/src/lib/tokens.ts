@@ -47,7 +47,7 @@ export const tokens = {
   },
 }
 
-/** Marks this device as one where somebody has signed in before. It outlives the session and grants no access by itself. */
+/** Marks this device as one with an earlier sign-in. It outlives the session and grants no access by itself. */
 export const deviceToken = {
   get: () => storage.get(DEVICE),
   set: (token: string) => storage.set(DEVICE, token),

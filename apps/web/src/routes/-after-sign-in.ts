@@ -6,11 +6,11 @@ import { safeRedirect } from '../lib/safe-redirect.ts'
 interface AfterSignIn {
   /** Opens the page that was asked for, or home. */
   toPage: (asked: string | undefined) => void
-  /** Opens that page for somebody who has rated enough, and the movies to rate before it for others. */
+  /** Opens that page for users who have rated enough, and the movies to rate before it for others. */
   goOn: (ready: boolean, asked: string | undefined) => void
 }
 
-/** Where a sign-in leads. @param replace whether Back skips the page that signed in */
+/** Destination of a sign-in. @param replace true if Back skips the page that signed in */
 export function useAfterSignIn({ replace = false } = {}): AfterSignIn {
   const { history } = useRouter()
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function useAfterSignIn({ replace = false } = {}): AfterSignIn {
     else history.push(withBasePath(safeRedirect(asked)))
   }
   const goOn = (ready: boolean, asked: string | undefined) => {
-    // Who is on the way to an evening is awaited there now: the movies to rate can wait.
+    // A user on the way to an evening is awaited there: the movies to rate can wait.
     if (ready || asked?.startsWith('/tonight/')) return toPage(asked)
     keepSecret('invite', null)
     void navigate({ to: '/discover', search: asked === undefined || asked === '/' ? {} : { redirect: asked }, replace })

@@ -20,7 +20,7 @@ const MAX_PAUSE_MS = 60_000
 
 type Shown = Pick<Change, 'movieId' | 'field' | 'group' | 'to' | 'shortlisted'>
 
-/** What the first page does not need: the outbox, the other tabs' changes, what was seen before, and trying again. */
+/** Parts that the first page does not need: the outbox, the other tabs' changes, kept answers, and retries. */
 export function afterStart(queryClient: QueryClient) {
   keepAnswers()
   registerWorker()
@@ -71,7 +71,7 @@ function takeBack({ from, shortlisted = null, ...entry }: Entry, show: (shown: S
   show({ ...entry, to, shortlisted: opposite(shortlisted) })
 }
 
-/** Whatever did not get through is tried again: at once when the network is back, otherwise after growing pauses. */
+/** Retries everything that failed: immediately when the network is back, otherwise after growing pauses. */
 function keepTrying() {
   let pause = FIRST_PAUSE_MS
   let timer: ReturnType<typeof setTimeout> | undefined

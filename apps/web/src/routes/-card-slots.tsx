@@ -4,7 +4,7 @@ import { OwnRating } from '../components/movie/rating.tsx'
 import { CardMenu } from '../features/marks/card-menu.tsx'
 import { WhyPercent } from '../features/recommendations/why-percent.tsx'
 
-/** What cards show to signed-in users. */
+/** Controls of cards for signed-in users. */
 export const signedInSlots: CardSlots = {
   menu: (movie) => <CardMenu movie={movie} />,
   personal: (movie) => (

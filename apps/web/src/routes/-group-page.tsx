@@ -30,7 +30,7 @@ interface GroupPageProps {
   code: string | undefined
 }
 
-/** A group's page for somebody who is signed in: people, tonight and the films, or an invitation to join. */
+/** A group's page for signed-in users: people, tonight and the movies, or an invitation to join. */
 export function GroupPageOfMember({ groupId, code }: GroupPageProps) {
   const group = useQuery({ ...groupQueries.detail(groupId, code), enabled: isGroupId(groupId) }).data
   const navigate = useNavigate({ from: ROUTE })
@@ -67,7 +67,7 @@ function useLinkAsAddress(group: Group | undefined, code: string | undefined) {
   }, [navigate, isStale, current])
 }
 
-/** For somebody with an account who is invited, and would rather come just tonight. */
+/** For invited users with an account who would rather come just tonight. */
 function TonightWithoutJoining({ groupId, code }: GroupPageProps) {
   const evening = useQuery(groupQueries.invitation(groupId, code)).data?.evening
   if (evening === undefined) return null

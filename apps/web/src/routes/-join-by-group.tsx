@@ -16,7 +16,7 @@ export function JoinByGroup({ eveningId }: { eveningId: string }) {
   return <TonightPanel eveningId={eveningId} invitation={data} suggested={me?.username} onSeated={show} />
 }
 
-/** Fetches the code of the cards while somebody types a name, so that the first card is there at once. */
+/** Fetches the code of the cards while a name is typed, so that the first card appears immediately. */
 function usePreloadedCards() {
   const router = useRouter()
   useEffect(() => {

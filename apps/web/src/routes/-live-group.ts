@@ -8,7 +8,7 @@ import { useLive } from '../hooks/use-live.ts'
 import { routes } from '../lib/api.ts'
 import { sinceGroupMark } from '../lib/marks.ts'
 
-/** Shows members, shortlist, link and evenings of a group as they are now, whoever changes them. */
+/** Keeps members, shortlist, link and evenings of a group current, whoever changes them. */
 export function useLiveGroup(groupId: string, isMember: boolean) {
   const client = useQueryClient()
   const version = useRef<number>(undefined)
@@ -24,7 +24,7 @@ export function useLiveGroup(groupId: string, isMember: boolean) {
     params: { id: groupId },
     enabled: isMember,
     onHint(hint) {
-      // What was loaded before the stream opened may be older than its first hint.
+      // Data loaded before the stream opened may be older than its first hint.
       if (hint.version === version.current) return
       version.current = hint.version
       void refresh()

@@ -19,7 +19,7 @@ interface OpenEveningProps extends Pick<ButtonLook, 'variant'> {
   unused: Group | undefined
 }
 
-/** Starts an evening for everyone who opens its link, with a group of its own. */
+/** Starts an evening for everyone who opens its link, with a new group. */
 export function OpenEvening({ label, variant, unused }: OpenEveningProps) {
   const open = useOpenEvening(unused)
   return (

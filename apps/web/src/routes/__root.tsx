@@ -22,7 +22,7 @@ import { within } from '../lib/within.ts'
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: async ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(configQuery)
-    // The banner and what only members see are part of the first paint, unless the server takes its time.
+    // The banner and the members' parts are in the first paint, unless the server takes its time.
     await within(400, whenGroupIsKnown())
   },
   component: Layout,
@@ -146,7 +146,7 @@ function Beside({ fallback, children }: { fallback?: ReactNode; children: ReactN
 
 const NO_SLOTS: CardSlots = {}
 
-/** What cards offer to signed-in users, and what else begins with a sign-in; its code is loaded later. */
+/** Controls of cards for signed-in users, and other parts that start with a sign-in; their code is loaded later. */
 function useSignedInSlots(isAuthenticated: boolean): CardSlots {
   const [slots, setSlots] = useState(NO_SLOTS)
   useEffect(() => {

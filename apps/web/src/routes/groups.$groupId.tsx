@@ -11,7 +11,7 @@ import { auth, useAuth } from '../lib/auth-store.ts'
 import { textParameters } from '../lib/search-params.ts'
 import { JoinByGroup } from './-join-by-group.tsx'
 
-/** What members see. Whoever opens an invitation on a slow phone does not wait for it. */
+/** The members' page. Invited users on a slow phone do not wait for it. */
 const GroupPageOfMember = lazyRouteComponent(() => import('./-group-page.tsx'), 'GroupPageOfMember')
 
 export const Route = createFileRoute('/groups/$groupId')({
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/groups/$groupId')({
   },
   component: GroupPage,
   notFoundComponent: UnknownGroupPage,
-  // What the loader needs would be too much for the first page.
+  // The loader's dependencies would be too much for the first page.
   codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
 })
 

@@ -43,7 +43,7 @@ export const Route = createFileRoute('/')({
     await Promise.all([SignedInHome.preload?.(), within(400, evenings)])
   },
   component: Home,
-  // The home page is part of the first page's code; every other route gets a file of its own.
+  // The home page is part of the first page's code; every other route gets a separate file.
   codeSplitGroupings: [],
 })
 

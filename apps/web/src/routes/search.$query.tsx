@@ -10,7 +10,7 @@ export const Route = createFileRoute('/search/$query')({
   loader: ({ context: { queryClient }, params }) =>
     void queryClient.prefetchQuery(quickSearchQueries.suggestions(params.query)),
   component: SearchQueryPage,
-  // What the loader needs would be too much for the first page.
+  // The loader's dependencies would be too much for the first page.
   codeSplitGroupings: [['loader', 'component']],
 })
 

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/search/')({
     if (countOf(filters) > 0) void queryClient.prefetchQuery(filterQueries.results(filters, parsePage(deps.page)))
   },
   component: SearchPage,
-  // What the loader needs would be too much for the first page.
+  // The loader's dependencies would be too much for the first page.
   codeSplitGroupings: [['loader', 'component']],
 })
 

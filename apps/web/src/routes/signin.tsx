@@ -53,7 +53,7 @@ function SignInPage() {
 }
 
 /**
- * Goes to the identity provider at once where the operator wants that, but never for whoever has just come back from
+ * Goes to the identity provider immediately if the operator wants that, but never for users who have just come back from
  * there without success, has just signed out, or asks for the form (`?local`). True while the page is left for that.
  */
 function useGoesToProvider(): boolean {

@@ -27,7 +27,7 @@ function ReturnPage() {
   const arrive = useEffectEvent((finished: Awaited<ReturnType<typeof finishIdentity>>) => {
     if (finished?.state === 'signed_in') return goOn(finished.ready, finished.redirect)
     if (finished !== null) return setLink(finished)
-    // Whoever comes Back to this page, or loads it again, has been signed in by it before.
+    // Users who come Back to this page, or load it again, have been signed in by it before.
     if (auth.get().isAuthenticated) void navigate({ to: '/', replace: true })
     else toForm()
   })

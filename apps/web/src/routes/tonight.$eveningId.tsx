@@ -25,7 +25,7 @@ export const Route = createFileRoute('/tonight/$eveningId')({
   component: TonightPage,
   notFoundComponent: UnknownEveningPage,
   staticData: { focused: true },
-  // What the loader needs would be too much for the first page.
+  // The loader's dependencies would be too much for the first page.
   codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
 })
 
@@ -64,7 +64,7 @@ function UnknownEveningPage() {
   )
 }
 
-/** What somebody without a seat sees. */
+/** View for visitors without a seat. */
 function Invitation({ eveningId, code }: { eveningId: string; code: string | undefined }) {
   const show = useShowEvening(eveningId)
   const account = useWayOfMember(eveningId)

@@ -139,7 +139,7 @@ export const anOpenEvening = (part: Partial<OpenEvening> = {}): OpenEvening => (
   ...part,
 })
 
-/** What the link of that evening says. */
+/** Public facts of that evening's link. */
 export const anEveningInvitation = (part: Partial<EveningInvitation> = {}): EveningInvitation => ({
   id: '99999999-2222-4333-8444-555555555555',
   group: { id: '11111111-2222-4333-8444-555555555555', name: 'Friday night' },

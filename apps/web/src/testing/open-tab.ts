@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The app's modules as another tab runs them: a state of their own; storage, network and locks in common. */
+/** The app's modules as another tab runs them: separate state; common storage, network and locks. */
 export async function openTab() {
   vi.resetModules()
   const [api, auth, group, theme, consent, tabs, tokens, session] = await Promise.all([

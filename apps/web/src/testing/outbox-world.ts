@@ -178,7 +178,7 @@ export async function createWorld() {
   }
 }
 
-/** Rates in a tab. Answers null when the person was told that the change is not saved. */
+/** Rates in a tab. Answers null if the user was told that the change is not saved. */
 export async function rateIn({ outbox }: Tab, movieId: number, to: number): Promise<Fate | null> {
   const change = { movieId, title: 'A movie', field: 'rating' as const, to: to as Value, from: undefined, group: null }
   return outbox.press(change).catch(() => null)

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import { createQueryClient } from '../lib/query-client.ts'
 import { createAppRouter } from '../router.tsx'
 
-/** Stubs for what jsdom lacks and the layout uses. */
+/** Stubs for browser features that jsdom lacks and the layout uses. */
 export function completeBrowser(phone = false) {
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('matchMedia', (query: string) => ({

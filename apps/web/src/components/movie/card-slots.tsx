@@ -2,7 +2,7 @@ import type { MovieCard } from '@marquee/contract'
 import { createContext, useContext } from 'react'
 import type { ReactNode } from 'react'
 
-/** What every card of the app shows beyond the movie itself; the layout fills it for those who are signed in. */
+/** Controls of every card in addition to the movie itself; the layout provides them for signed-in users. */
 export interface CardSlots {
   /** The menu of actions. */
   menu?: (movie: MovieCard) => ReactNode

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /**
- * Whether the image at `path` did not load, and what its element needs to find out. An image of the server's page
+ * True if the image at `path` did not load, with the props by which its element finds out. An image of the server's page
  * may have failed before the app could hear of it.
  */
 export function useImageFallback(path: string | null) {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { MovieCard } from './movie-card.tsx'
 
-/** How many placeholders a loading list shows. */
+/** Number of placeholders in a loading list. */
 export const PLACEHOLDERS = 9
-/** How many cards are drawn at once; the others follow. */
+/** Number of cards in the first frame; the others follow. */
 const EAGER = 6
 
 interface MovieGridProps {

@@ -6,7 +6,7 @@ import { useImageFallback } from './image-fallback.ts'
 
 const GROUNDS = ['#22473a', '#55386b', '#12507a', '#6a4a32', '#7b3a55', '#2c2f38']
 
-/** A person's photo, or a silhouette with their initials. Decorative: the name stands beside it. */
+/** A person's photo, or a silhouette with their initials. Decorative: the name is next to it. */
 export function PersonPhoto({ name, path, className }: { name: string; path: string | null; className?: string }) {
   const { failed, watch } = useImageFallback(path)
   if (path !== null && !failed) {

@@ -27,7 +27,7 @@ export function RatingIcon({ level: { icon: Icon }, className }: { level: Rating
 
 interface RatingWordProps {
   value: number
-  /** Whose rating it is, unless something else on the page says so. */
+  /** Owner of the rating, unless something else on the page names one. */
   who?: string
 }
 
@@ -48,6 +48,6 @@ export function RatingWord({ value, who }: RatingWordProps) {
 export function OwnRating({ movie, children }: { movie: MovieCard; children: ReactNode }) {
   const { rating = null } = useMarks(movie)
   if (rating !== null) return <RatingWord who="You" value={rating} />
-  // After a rating is removed no percent is shown: the list holds only the one that stood for the rating.
+  // After a rating is removed no percent is shown: the list only has the rating's own.
   return typeof movie.viewer?.rating === 'number' ? null : children
 }

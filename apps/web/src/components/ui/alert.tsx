@@ -12,7 +12,7 @@ const TONES = {
 interface AlertProps {
   tone?: keyof typeof TONES
   title?: string
-  /** Scrolled to and focused when it appears: for what stands above the button that was pressed. */
+  /** Scrolled to and focused when it appears: for an alert above the button that was pressed. */
   focused?: boolean
   children: ReactNode
 }

@@ -9,7 +9,7 @@ const SIZES = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-16 text-l
 interface AvatarProps {
   name: string
   size?: keyof typeof SIZES
-  /** Somebody who is expected and not here yet: an empty disc. */
+  /** An expected participant who is not here yet: an empty disc. */
   absent?: boolean
   className?: string
 }

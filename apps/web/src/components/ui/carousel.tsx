@@ -24,7 +24,7 @@ function advance(track: HTMLElement, direction: 1 | -1) {
   track.scrollTo({ left, behavior: 'smooth' })
 }
 
-/** Runs `step` every 4444 ms while the track is on screen and nobody points at it, focuses it or touches it. */
+/** Runs `step` every 4444 ms while the track is on screen and without pointer, focus or touch. */
 function useAutoplay(section: React.RefObject<HTMLElement | null>, active: boolean, step: () => void) {
   useEffect(() => {
     const element = section.current

@@ -5,9 +5,9 @@ interface CodeFieldProps {
   value: string
   onChange: (code: string) => void
   errors?: readonly string[] | undefined
-  /** Whether a recovery code will do. */
+  /** True if a recovery code is accepted. */
   recovery?: boolean
-  /** Whether it takes the focus, as the only thing to do. */
+  /** True if it takes the focus, as the only thing to do. */
   focused?: boolean
 }
 

@@ -5,7 +5,7 @@ interface Box {
   right: number
 }
 
-/** Distance to what stays uncovered. */
+/** Distance to the nearest uncovered control. */
 const GAP = 4
 
 /** The lowest bottom edge at or above the box's at which it covers none of the others; its own if there is none below `highestTop`. */

@@ -7,7 +7,7 @@ import { Checkbox, fieldClass } from './field.tsx'
 interface Option {
   id: number
   name: string
-  /** How many movies have it, if known. */
+  /** Number of movies that have it, if known. */
   count?: number | undefined
 }
 

@@ -7,12 +7,12 @@ interface OneTimeTextProps {
   label: string
   /** A link or a token. */
   text: string
-  /** What it is for, and until when. */
+  /** Purpose and expiry. */
   hint: string
 }
 
 /**
- * A text that is shown only once: it takes the focus, selected, with a button to copy it. What the button did stands beside it,
+ * A text that is shown only once: it takes the focus, selected, with a button to copy it. The button's result is shown next to it,
  * because a toast would lie behind the dialog that this is often in. Give it a key where one text may follow another.
  */
 export function OneTimeText({ label, text, hint }: OneTimeTextProps) {

@@ -22,7 +22,7 @@ interface PaginationProps {
 }
 
 /**
- * Whether the page is past the end of the list, which an address or a removed entry can bring about; then it changes to the last one.
+ * True if the page is past the end of the list, after an old address or a removed entry; then it changes to the last one.
  * @param count undefined until the list has arrived
  */
 export function useLastPage(

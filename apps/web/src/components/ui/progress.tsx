@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 interface ProgressProps {
   label: string
   done: number
-  /** Null where nobody knows how much there is. */
+  /** Null if the total is unknown. */
   total: number | null
 }
 

@@ -7,7 +7,7 @@ const QrDrawing = lazy(async () => ({ default: (await import('./qr-drawing.tsx')
 interface QrCodeProps {
   /** Nothing is drawn while it is empty. */
   text: string
-  /** What scanning it does, for those who do not see it. */
+  /** Result of scanning it, for screen readers. */
   label: string
   className?: string
 }

@@ -8,14 +8,14 @@ import { showToast } from './toaster.tsx'
 interface ShareLinkProps extends ButtonLook {
   /** Empty until it is known. */
   link: string
-  /** What the message says besides the link, where the system lets people choose whom to send it to. */
+  /** Text of the message in addition to the link, for the system's share sheet. */
   text: string
   label: string
 }
 
 const isCancel = (error: unknown) => error instanceof Error && error.name === 'AbortError'
 
-/** Hands the link to the phone's share sheet, else to the clipboard, else to whoever copies it by hand. */
+/** Passes the link to the phone's share sheet, else to the clipboard, else shows it for copying by hand. */
 export function ShareLink({ link, text, label, variant = 'primary' }: ShareLinkProps) {
   const [byHand, setByHand] = useState(false)
   const share = async () => {

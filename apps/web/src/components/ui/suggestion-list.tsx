@@ -9,7 +9,7 @@ interface SuggestionListProps {
   children: ReactNode
 }
 
-/** What a field suggests, under it: at most 300 pixels high, then it scrolls. */
+/** Suggestions under a field: at most 300 pixels high, then it scrolls. */
 export function SuggestionList({ open, note, children }: SuggestionListProps) {
   return (
     <Command.List

@@ -44,7 +44,7 @@ export function Toaster() {
   )
 }
 
-/** Moves the column up from its usual place until nothing that can be pressed lies under it. */
+/** Moves the column up from its usual place until it covers no control. */
 function place(column: HTMLElement) {
   column.style.transform = ''
   const box = column.getBoundingClientRect()

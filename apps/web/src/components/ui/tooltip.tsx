@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts'
 const TOOLTIP_DELAY_MS = 700
 /** Within this time after one tooltip closed, the next opens without a delay. */
 const TOOLTIP_SKIP_MS = 300
-/** How long the pointer may take from the anchor to the tooltip before it closes. */
+/** Time for the pointer to move from the anchor to the tooltip before it closes. */
 const LEAVE_MS = 100
 
 let closedAt = -Infinity

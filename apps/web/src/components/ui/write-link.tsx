@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { openFeedback } from '../../lib/feedback-form.ts'
 
 interface WriteLinkProps {
-  /** Null where the operator gives none: the feedback form opens instead. */
+  /** Null if the operator gives none: the feedback form opens instead. */
   address: string | null
   subject?: string
   className?: string

@@ -10,7 +10,7 @@ export interface Years {
 
 const earliestEnd = ({ yearFrom }: Years) => Math.max(MIN_YEAR, yearFrom ?? MIN_YEAR)
 
-/** Whether the range can be searched for: no year too early, and not the later one first. */
+/** True if the range can be searched for: no year too early, and not the later one first. */
 export function areYearsPossible(years: Years): boolean {
   const { yearFrom, yearTo } = years
   return (yearFrom === null || yearFrom >= MIN_YEAR) && (yearTo === null || yearTo >= earliestEnd(years))

@@ -22,7 +22,7 @@ const METRICS: Record<string, string> = {
 const count = new Intl.NumberFormat('en-US')
 const measure = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 })
 
-/** What the model in use was made from and when. */
+/** Training data and date of the model in use. */
 export function modelFacts({ movies, ratings, users, trained_at }: ModelInfo): Figure[] {
   return [
     { name: 'Movies it knows', value: count.format(movies) },
@@ -32,7 +32,7 @@ export function modelFacts({ movies, ratings, users, trained_at }: ModelInfo): F
   ]
 }
 
-/** How well the model did on ratings it had not seen; empty when nobody has measured that yet. */
+/** Accuracy of the model on ratings it had not seen; empty if it has not been measured. */
 export function measuredFigures({ metrics }: ModelInfo): Figure[] {
   return Object.entries(metrics).flatMap(([key, value]) =>
     value === null || SHOWN_ELSEWHERE.has(key)

@@ -3,7 +3,7 @@ import { Article, Part } from './article.tsx'
 import { ModelFigures } from './model-figures.tsx'
 import { GroupPicture, LevelsPicture, NeighboursPicture } from './pictures.tsx'
 
-/** How recommendations come about, in plain words and pictures, with this instance's own figures. */
+/** Explanation of recommendations, in plain words and pictures, with this instance's figures. */
 export function HowItWorks() {
   return (
     <Article

@@ -100,7 +100,7 @@ const TRADE = [
   { movie: 'B', members: [74, 69, 70], group: 70 },
 ]
 
-/** Two movies for three people: the one that nobody dislikes wins. */
+/** Two movies for three people: the one that no one dislikes wins. */
 export function GroupPicture() {
   return (
     <Picture

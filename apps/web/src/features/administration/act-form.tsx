@@ -3,7 +3,7 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 
 interface ActFormProps {
-  /** What will happen. */
+  /** Consequences of the act. */
   text: string
   /** The label of the button, a verb. */
   action: string
@@ -18,7 +18,7 @@ interface ActFormProps {
   children?: ReactNode
 }
 
-/** What a dialog asks before an act: what will happen, the fields, and why it was refused. */
+/** Dialog before an act: its consequences, the fields, and the reason of a refusal. */
 export function ActForm({ text, action, danger = false, ready = true, busy, refusal, ...rest }: ActFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -11,7 +11,7 @@ export function useAct<A = void, R = unknown>(act: (what: A) => Promise<R>) {
   })
 }
 
-/** Why an act was refused, in a sentence; null where a field says it, or nothing was refused. */
+/** Reason of a refused act, in a sentence; null if a field shows it, or nothing was refused. */
 export function refusalOf(error: Error | null): string | null {
   if (error === null || Object.keys(fieldErrorsOf(error)).length > 0) return null
   return detailOf(error) ?? 'This did not work. Try again.'

@@ -12,7 +12,7 @@ interface AddPersonProps {
   onClose: () => void
 }
 
-/** Creates an account for somebody, who chooses a password by a link. */
+/** Creates an account for a person, who chooses a password by a link. */
 export function AddPerson({ open, onClose }: AddPersonProps) {
   return (
     <Dialog title="Add a person" open={open} onClose={onClose}>

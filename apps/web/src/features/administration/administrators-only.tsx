@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
 
-/** What everybody else sees on the page. */
+/** View of the page for all other users. */
 export function AdministratorsOnly() {
   return (
     <EmptyState

@@ -6,7 +6,7 @@ import { PagedList } from './loaded.tsx'
 import { adminQueries } from './queries.ts'
 import { auditSentence } from './words.ts'
 
-/** What administrators did, newest first. */
+/** Acts of administrators, newest first. */
 export function AuditLog() {
   const [page, onChange] = useAddressPage()
   return (

@@ -14,7 +14,7 @@ import { adminQueries } from './queries.ts'
 import { RegistrationForm } from './registration-form.tsx'
 import { useChosen } from './use-chosen.ts'
 
-/** Who may sign up, and the invites. */
+/** Registration mode, and the invites. */
 export function Invites() {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">

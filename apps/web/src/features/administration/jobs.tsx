@@ -5,7 +5,7 @@ import { Mark } from '../../components/ui/mark.tsx'
 
 type Job = AdminStatus['jobs'][number]
 
-/** What happens in the background: what is at work or waiting now, and how it went last time. */
+/** Background work: running and waiting jobs, and the last result. */
 export function Jobs({ jobs }: Pick<AdminStatus, 'jobs'>) {
   if (jobs.length === 0) return <p className="text-sm text-muted">Nothing has run in the background yet.</p>
   return (
@@ -53,7 +53,7 @@ function State({ running, waiting }: Job) {
   )
 }
 
-/** Whether a job of the queue has ended well since the last failure. */
+/** True if a job of the queue has succeeded since the last failure. */
 function hasRecovered({ last_end: end, last_failure: failure }: Job): boolean {
   return end !== null && failure !== null && Date.parse(end) > Date.parse(failure)
 }

@@ -15,7 +15,7 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** What was asked for, or why it is not there. What was shown stays while a later question fails. */
+/** The result, or the reason why it is missing. A shown result stays if a later request fails. */
 export function Loaded<T>({ result: { data, error, isPending, refetch }, children }: LoadedProps<T>) {
   if (isPending) return <Waiting />
   if (isNoAdministrator(error)) return <AdministratorsOnly />
@@ -38,9 +38,9 @@ interface PagedListProps<T> {
   label: string
   result: UseQueryResult<Paged<T>>
   paging: { page: number; onChange: ChangePage }
-  /** Rows with frames of their own, or with lines between them. */
+  /** Rows with separate frames, or with lines between them. */
   look?: keyof typeof LOOKS
-  /** What stands in the place of an empty list. */
+  /** Replacement of an empty list. */
   empty: ReactNode
   children: (entry: T) => ReactNode
 }

@@ -14,7 +14,7 @@ import { PagedList } from './loaded.tsx'
 import { adminQueries } from './queries.ts'
 import { useChosen } from './use-chosen.ts'
 
-/** What people wrote in the feedback form, newest first. */
+/** Messages of the feedback form, newest first. */
 export function Messages() {
   const [page, onChange] = useAddressPage()
   const { chosen, choose, close, fallback } = useChosen<AdminMessage>()
@@ -69,7 +69,7 @@ function Message({ message, onDelete }: { message: AdminMessage; onDelete: () =>
   )
 }
 
-/** A link only to a page of ours: the path is whatever somebody sent. */
+/** A link only to a page of ours: any client can send the path. */
 function Page({ path }: { path: string }) {
   if (safeRedirect(path) !== path) return path
   return (

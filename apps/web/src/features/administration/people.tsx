@@ -16,12 +16,12 @@ import { useChosen } from './use-chosen.ts'
 import { useSearchText } from './use-search-text.ts'
 
 interface PeopleProps {
-  /** What is searched for. */
+  /** Search text. */
   query: string
   onQuery: (query: string) => void
 }
 
-/** The accounts of this instance, and what can be done with each. */
+/** Accounts of this instance, with the acts on each. */
 export function People({ query, onQuery }: PeopleProps) {
   const [page, onChange] = useAddressPage()
   const result = useQuery(adminQueries.people(query, page))

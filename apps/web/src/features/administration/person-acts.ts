@@ -16,7 +16,7 @@ export const ACT_NAMES: Record<PersonAct, string> = {
   delete: 'Delete',
 }
 
-/** What can be done with an account. Nobody shuts out or deletes their own here: the profile does the latter. */
+/** Acts on an account. No one disables or deletes their own here: the profile does the latter. */
 export function actsFor({ administrator, disabled, second_factor }: AdminPerson, isMe: boolean): PersonAct[] {
   const role = administrator ? 'demote' : 'promote'
   if (isMe) return ['rename', role, 'password']

@@ -20,7 +20,7 @@ interface PersonDialogProps {
   onClose: () => void
 }
 
-/** Asks for what the chosen act needs, and does it. */
+/** Asks for the arguments of the chosen act, and runs it. */
 export function PersonDialog({ chosen, isMe, onClose }: PersonDialogProps) {
   return (
     <Dialog title={titleOf(chosen)} open={chosen !== null} onClose={onClose}>
@@ -133,7 +133,7 @@ function NewPassword({ person, onClose }: ActProps) {
   )
 }
 
-/** The link with which somebody chooses a password. */
+/** Link for choosing a password. */
 export function PasswordLink({ username, link, expires_at }: { username: string; link: string; expires_at: string }) {
   return (
     <div className="flex flex-col gap-3">

@@ -70,7 +70,7 @@ export const adminQueries = {
     }),
 }
 
-/** Whether somebody took the role away since the page was opened. */
+/** True if the role was taken away since the page was opened. */
 export function isNoAdministrator(error: unknown): boolean {
   return error instanceof RequestError && error.status === 403
 }

@@ -21,7 +21,7 @@ const SENTENCES: Record<RegistrationMode, string> = {
   closed: 'No one can create an account; you can still add people yourself. Invites do not work.',
 }
 
-/** Who may sign up. A change counts at once. */
+/** Registration mode. A change takes effect immediately. */
 export function RegistrationForm() {
   return <Loaded result={useQuery(adminQueries.registration())}>{(registration) => <Form {...registration} />}</Loaded>
 }

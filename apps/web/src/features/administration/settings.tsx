@@ -46,7 +46,7 @@ export function Settings({ query, onQuery }: SettingsProps) {
   )
 }
 
-/** Whether every word stands in the name, the value or the meaning. */
+/** True if every word is in the name, the value or the meaning. */
 function matches({ name, value, meaning }: AdminSetting, text: string): boolean {
   const where = `${name} ${value ?? ''} ${meaning}`.toLowerCase()
   return text

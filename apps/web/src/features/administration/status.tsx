@@ -10,7 +10,7 @@ import { Fact } from './fact.tsx'
 import { adminQueries } from './queries.ts'
 import { sourceName } from './words.ts'
 
-/** What runs on this instance, followed while the page is visible. */
+/** Status of this instance, followed while the page is visible. */
 export function Status() {
   return (
     <Loaded result={useQuery(adminQueries.status())}>

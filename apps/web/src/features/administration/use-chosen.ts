@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
 interface Chosen<T, E extends HTMLElement> {
-  /** The entry that a dialog is about; null while it is closed. */
+  /** The dialog's entry; null while it is closed. */
   chosen: T | null
   choose: (entry: T) => void
   close: () => void

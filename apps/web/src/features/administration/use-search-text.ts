@@ -4,7 +4,7 @@ import { useDraft } from '../../hooks/use-draft.ts'
 
 const PAUSE_MS = 300
 
-/** What is typed, and its setter; the search in the address follows after a pause, and going back changes what is typed. */
+/** Typed text, and its setter; the search in the address follows after a pause, and going back changes the text. */
 export function useSearchText(query: string, onQuery: (query: string) => void): [string, (text: string) => void] {
   const [text, setText] = useDraft(query)
   const settled = useDebouncedValue(text, PAUSE_MS)

@@ -26,10 +26,10 @@ const SOURCES: Record<string, string> = {
   marquee: 'Marquee',
 }
 
-/** Where movies or histories come from. */
+/** Name of a source of movies or histories. */
 export const sourceName = (source: string): string => SOURCES[source] ?? source
 
-/** What was done, around the name of whom it was done to (%). Acts without one were not done to an account. */
+/** Acts, around the name of the account (%). Acts without one did not concern an account. */
 const ACTS: Record<AdministrativeAct, string> = {
   account_created: 'added %',
   renamed: 'renamed %',

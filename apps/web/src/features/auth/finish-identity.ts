@@ -19,8 +19,8 @@ async function finish(): Promise<Finished> {
 }
 
 /**
- * Asks what the sign-in through the provider led to, and begins its session if there is one already; null when nothing waits.
- * The server says it once, so whoever asks meanwhile gets the same answer.
+ * Fetches the result of the sign-in through the provider, and starts its session if there is one; null if nothing waits.
+ * The server returns it once, so concurrent callers share the answer.
  * @throws {RequestError} when the server does not say
  */
 export function finishIdentity(): Promise<Finished> {
@@ -30,7 +30,7 @@ export function finishIdentity(): Promise<Finished> {
   return asking
 }
 
-/** Signs in with what the provider has led to. */
+/** Signs in with the provider's result. */
 export function beginSession({ access, refresh }: IdentitySignedIn) {
   setTokens({ access, refresh })
   track({ name: 'identity_success' })

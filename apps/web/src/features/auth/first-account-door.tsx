@@ -29,7 +29,7 @@ export function FirstAccountDoor({ children }: FirstAccountDoorProps) {
   )
 }
 
-/** Whether the server refuses because the first account takes the setup link. */
+/** True if the server refuses because the first account needs the setup link. */
 export function isSetupNeeded(error: Error | null): boolean {
   return error instanceof RequestError && error.status === 403
 }

@@ -9,7 +9,7 @@ import { detailOf } from '../../lib/failure.ts'
 import { useLinkSecret } from '../../lib/link-secrets.ts'
 import { loadIdentityScript } from './identity-script.ts'
 
-/** @param invite for somebody new, where registration needs one */
+/** @param invite for new users, if registration needs one */
 async function exchange(credential: string, invite: string | null | undefined): Promise<boolean> {
   const { access, refresh, ready } = await call(routes.exchangeIdentity, {
     body: { id_token: credential, access_token: credential, ...(invite && { invite }) },

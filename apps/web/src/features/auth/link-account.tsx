@@ -11,7 +11,7 @@ import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
 interface LinkAccountProps {
   link: IdentityLink
   onSignedIn: (signedIn: IdentitySignedIn) => void
-  /** The sign-in through the provider has expired meanwhile. */
+  /** The sign-in through the provider has expired. */
   onExpired: () => void
 }
 

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { REFUSALS, useRegistration } from '../../lib/registration.ts'
 
-/** What the address of the other form carries along: where to go afterwards. */
+/** State in the address of the other form: the page to open afterwards. */
 interface OtherFormProps {
   search: { redirect?: string }
 }
 
 const TEXT = 'text-center text-sm text-muted'
 
-/** For whoever has no account yet. */
+/** Link for visitors without an account. */
 export function ToSignUp({ search }: OtherFormProps) {
   const { mode } = useRegistration()
   if (mode === 'closed') return <p className={TEXT}>{REFUSALS.closed}</p>
@@ -22,7 +22,7 @@ export function ToSignUp({ search }: OtherFormProps) {
   )
 }
 
-/** For whoever has an account. */
+/** Link for visitors with an account. */
 export function ToSignIn({ search }: OtherFormProps) {
   return (
     <p className={TEXT}>

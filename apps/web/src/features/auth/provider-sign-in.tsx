@@ -18,7 +18,7 @@ export function ProviderSignIn({ redirect, onSignedIn }: ProviderSignInProps) {
   const invite = useLinkSecret('invite')
   if (typeof config?.identity_client_id === 'string') return <IdentityButton onSignedIn={onSignedIn} />
   if (!config?.identity_provider) return null
-  // The only way in stands out as the form's own button does otherwise.
+  // If it is the only way to sign in, it looks like the form's own button.
   const variant = config.password_sign_in ? 'secondary' : 'primary'
   return (
     <a href={startAddress({ redirect, invite })} className={buttonClass({ variant })}>

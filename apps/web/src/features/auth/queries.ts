@@ -9,7 +9,7 @@ export const authQueries = {
       queryFn: ({ signal }) => call(routes.firstAccount, { body: invite === undefined ? {} : { invite } }, { signal }),
       refetchOnMount: 'always',
     }),
-  /** Who invites by this invite, and until when. Fails with 404 for one that is not valid any more. */
+  /** Inviter and expiry of this invite. Fails with 404 for an invalid one. */
   invite: (invite: string) =>
     queryOptions({
       queryKey: ['auth', 'invite', invite],

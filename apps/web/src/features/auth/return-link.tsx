@@ -10,7 +10,7 @@ interface ReturnLinkProps {
   children: ReactNode
 }
 
-/** Leads on to the page for whose sake somebody signed up. */
+/** Leads on to the page that asked for the sign-up. */
 export function ReturnLink({ redirect, className, children }: ReturnLinkProps) {
   const { history } = useRouter()
   if (redirect === undefined) {

@@ -35,7 +35,7 @@ interface DoorState {
   invite: string | null | undefined
   /** Undefined while it is not known yet. */
   isFirst: boolean | undefined
-  /** Whether the first account is made elsewhere. */
+  /** True if the first account is made elsewhere. */
   isBeingSetUp: boolean
   /** The answer about the invite, where one is needed. */
   invitation: UseQueryResult<Answer<typeof routes.checkInvite>>

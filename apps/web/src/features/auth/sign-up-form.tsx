@@ -82,7 +82,7 @@ export function SignUpForm({ onSuccess, onSignInNeeded, invite }: SignUpFormProp
 
 /**
  * Each attempt gets a new one, even with the same words: it is scrolled to, and read out.
- * "field: message" per message, or the message alone when it stands for the whole form.
+ * "field: message" per message, or the message alone if it is about the whole form.
  */
 function FieldErrorList({ errors }: { errors: FieldErrors }) {
   if (errors === MISMATCH) {

@@ -4,11 +4,11 @@ import { safeRedirect } from '../../lib/safe-redirect.ts'
 interface Start {
   /** The page to open afterwards; home without one. */
   redirect?: string | undefined
-  /** For somebody who has no account yet, where registration needs an invite. */
+  /** For new users, if registration needs an invite. */
   invite?: string | null | undefined
 }
 
-/** Where a sign-in through the identity provider begins: an address of the server, which leads there. */
+/** Start of a sign-in through the identity provider: an address of the server, which leads there. */
 export function startAddress({ redirect, invite }: Start): string {
   const page = safeRedirect(redirect)
   const query = new URLSearchParams({ ...(page !== '/' && { redirect: page }), ...(invite && { invite }) })

@@ -7,7 +7,7 @@ export const isRefused = (error: unknown) =>
 
 /**
  * Makes a game played here as a guest the account's own. Answers the id of the account's game of today, which is another one when the
- * account has made guesses already; null when the game cannot be had.
+ * account has made guesses already; null if there is no game.
  */
 export async function claimGame(id: string, signal?: AbortSignal): Promise<string | null> {
   try {

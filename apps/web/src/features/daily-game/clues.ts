@@ -11,7 +11,7 @@ export function clueGroups(labels: readonly Label[]): { category: string; labels
   }))
 }
 
-/** What a guess says about the hidden movie's year, or null when it says nothing. */
+/** Clue of a guess about the hidden movie's year, or null if there is none. */
 export function yearClue(guess: DailyGuess, matches: DailyMatches): 'earlier' | 'later' | 'same' | null {
   if (guess.year_hint !== null) return guess.year_hint
   const year = yearOf(guess.release_date)
@@ -38,7 +38,7 @@ const WORDS = {
   revenue: { ...MORE, format: money },
 }
 
-/** Where a number lies by the guesses so far, as in "between 1990 and 2002" or "more than $63M"; null when nothing is known. */
+/** Range of a number by the guesses so far, as in "between 1990 and 2002" or "more than $63M"; null if nothing is known. */
 export function rangeInWords({ above, below }: DailyRange, number: keyof typeof WORDS): string | null {
   const words: { above: string; below: string; format: (value: number, side: Side) => string } = WORDS[number]
   const least = above === null ? null : words.format(above, 'floor')

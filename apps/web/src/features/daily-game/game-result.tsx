@@ -11,7 +11,7 @@ interface GameResultProps {
   allowed: number
 }
 
-/** How the game ended. */
+/** Result of the game. */
 export function GameResult({ session, solution, date, allowed }: GameResultProps) {
   return (
     <section

@@ -9,11 +9,11 @@ import { Warmth } from './warmth.tsx'
 
 interface GuessListProps {
   state: DailyState
-  /** How many guesses there are in all. */
+  /** Total number of guesses. */
   allowed: number
 }
 
-/** What was guessed so far, the last guess first, and how many guesses are left. */
+/** Guesses so far, the last one first, and the number that is left. */
 export function GuessList({ state: { session, guesses, matches }, allowed }: GuessListProps) {
   const left = Math.max(0, allowed - session.num_guesses)
   return (

@@ -67,7 +67,7 @@ const FACTS = [
   { name: 'Revenue', field: 'revenue', format: formatMoney },
 ] as const
 
-/** The four numbers: each exact once it is hit or the game is over, until then as near as the guesses have come. */
+/** The four numbers: each exact once it is hit or the game is over, until then as narrow as the guesses allow. */
 function Facts({ matches, over }: { matches: DailyMatches; over: boolean }) {
   return (
     <dl className="grid gap-3 text-sm sm:grid-cols-2">

@@ -9,12 +9,12 @@ export type Game =
       available: true
       /** The day's date in UTC, which also names the game. */
       today: string
-      /** How many guesses there are in all. */
+      /** Total number of guesses. */
       guesses: number
       state: DailyState
     }
 
-/** The account's game of today on the server, or null when it has none yet. */
+/** The account's game of today on the server, or null if it has none yet. */
 async function accountSession(signal: AbortSignal): Promise<string | null> {
   try {
     return (await call(routes.currentDaily, { query: { or_null: true } }, { signal })).id

@@ -21,7 +21,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The stored game, or null when there is none or it is from another day than `today`. */
+/** The stored game, or null if there is none or it is from another day than `today`. */
 export function recordedSession(today: string): SessionRecord | null {
   const text = storedGame.get()
   const value = text === null ? null : parse(text)

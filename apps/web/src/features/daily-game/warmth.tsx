@@ -9,7 +9,7 @@ const LEVELS = {
   hot: { word: 'Hot', icon: Flame, look: 'text-low' },
 }
 
-/** How close a guess came, as a word and as a bar. */
+/** Closeness of a guess, as a word and as a bar. */
 export function Warmth({ level, degree }: DailyWarmth) {
   const { word, icon: Icon, look } = LEVELS[level]
   return (

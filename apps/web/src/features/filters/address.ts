@@ -16,5 +16,5 @@ const NAMES = [
 /** The filters as search parameters: ids joined by commas, defaults left out. */
 export type FilterSearch = Partial<Record<(typeof NAMES)[number], string>>
 
-/** In a file of its own, because the router validates an address before the page's code is loaded. */
+/** In a separate file, because the router validates an address before the page's code is loaded. */
 export const parseSearch = (search: Record<string, unknown>): FilterSearch => textParameters(search, NAMES)

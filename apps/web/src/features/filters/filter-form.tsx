@@ -17,7 +17,7 @@ const MATCHES = [
 
 interface FilterFormProps {
   filters: Filters
-  /** How many movies the filters leave, once known. */
+  /** Number of movies that the filters leave, once known. */
   facets: MovieFacets | undefined
   onChange: (filters: Filters) => void
   onSearch: () => void

@@ -11,7 +11,7 @@ export interface Filters extends Ids {
   without: Ids
   yearFrom: number | null
   yearTo: number | null
-  /** Whether a movie must have all wanted ids of a kind, or any of them. */
+  /** Mode of each kind: all wanted ids, or any of them. */
   match: 'all' | 'any'
   order: 'popularity' | 'personal'
 }
@@ -77,7 +77,7 @@ export function toBody({ genres, labels, keywords, without, yearFrom, yearTo, ma
   }
 }
 
-/** How many filters are set; match and order do not count. */
+/** Number of filters that are set; match and order do not count. */
 export function countOf({ without, yearFrom, yearTo, ...wanted }: Filters): number {
   const ids = FAMILIES.reduce((sum, family) => sum + wanted[family].length + without[family].length, 0)
   return ids + Number(yearFrom !== null) + Number(yearTo !== null)

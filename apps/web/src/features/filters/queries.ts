@@ -13,7 +13,7 @@ export const filterQueries = {
         call(routes.filterMovies, { query: { page, page_size: PAGE_SIZE }, body: toBody(filters) }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  /** How many movies the filters leave, and how many of them each genre, label and keyword has. */
+  /** Number of movies that the filters leave, and of those with each genre, label and keyword. */
   facets: (filters: Filters) =>
     queryOptions({
       queryKey: ['filter', 'facets', filters],

@@ -18,7 +18,7 @@ interface TermPickerProps {
   wanted: readonly number[]
   without: readonly number[]
   onStance: (id: number, stance: Stance) => void
-  /** How many of the movies found have a term, where that is known. */
+  /** Number of found movies with each term, if known. */
   counts: ReadonlyMap<number, number>
   suggest: (text: string) => UseQueryOptions<Term[], Error, Term[], string[]>
   detail: (id: number) => UseQueryOptions<Term, Error, Term, (string | number)[]>

@@ -12,7 +12,7 @@ const TOO_SHORT = 'Group name must be at least 3 characters'
 /** From here on the field says how much of the name fits. */
 const NEARLY_FULL = 60
 
-/** The server's reason, or a message of our own when it gives none. */
+/** The server's reason, or a default message if it gives none. */
 function failureOf(error: Error): string {
   return detailOf(error) ?? fieldErrorsOf(error)['name']?.join(' ') ?? 'The group was not created. Try again.'
 }

@@ -14,7 +14,7 @@ interface GroupViewProps {
   groupId: string
   /** The code that the opened link carries. */
   code: string | undefined
-  /** For somebody who is invited: the way into the evening that is on, if one is. */
+  /** For invited users: the way into the open evening, if there is one. */
   tonight?: ReactNode
   /** Explains whose votes weigh more. */
   votes: ReactNode
@@ -24,14 +24,14 @@ interface GroupViewProps {
   children: ReactNode
 }
 
-/** A group's page for its members, or the invitation for everybody else. */
+/** A group's page for its members, or the invitation for all others. */
 export function GroupView({ groupId, code, tonight, votes, onExit, children }: GroupViewProps) {
   const possible = isGroupId(groupId)
   const followed = useFollowed()
   const result = useQuery({
     ...groupQueries.detail(groupId, code),
     ...followed,
-    // Members follow the group's stream; whoever was invited has none.
+    // Members follow the group's stream; invited users have none.
     refetchInterval: ({ state }) => (state.data?.is_member === true ? false : followed.refetchInterval),
     enabled: possible,
   })

@@ -9,7 +9,7 @@ import { ShareLink } from '../../components/ui/share-link.tsx'
 import { ShareNote } from '../../components/ui/share-note.tsx'
 import { useShareLink } from '../../lib/share-address.ts'
 
-/** Where the system has no share sheet, the button would only do what the one beside it does. */
+/** Without a share sheet, the button would only repeat the one next to it. */
 const canShare = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches
 
 interface InviteLinkProps {

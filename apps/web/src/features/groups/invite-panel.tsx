@@ -11,11 +11,11 @@ interface InvitePanelProps {
   group: Group
   /** The code that the opened link carries. */
   code: string | undefined
-  /** The way into the evening that is on, if one is, for whoever would rather not join the group. */
+  /** Way into the open evening, if there is one, for those who would rather not join the group. */
   tonight?: ReactNode
 }
 
-/** The invitation that somebody sees who opened the link and is not a member, or why it does not let them in. */
+/** Invitation for users who opened the link and are not members, or the reason why it does not let them in. */
 export function InvitePanel({ group, code, tonight }: InvitePanelProps) {
   const { id, name, creator, users, refusal } = group
   const join = useJoinGroup(id, code)

@@ -12,7 +12,7 @@ interface MemberListProps {
   myId: string | undefined
 }
 
-/** Who is in the group and since when. The creator can remove the others. */
+/** Members of the group, and the date of each. The creator can remove the others. */
 export function MemberList({ group, myId }: MemberListProps) {
   const [leaving, setLeaving] = useState<GroupMember | null>(null)
   const kick = useKickMember(group.id)

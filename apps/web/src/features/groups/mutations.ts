@@ -80,7 +80,7 @@ export function useKickMember(id: string) {
   })
 }
 
-/** Lets somebody who was removed join again; the creator's right. */
+/** Lets a removed user join again; the creator's right. */
 export function useLetBackIn(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -121,7 +121,7 @@ export function useRenewLink(id: string) {
 }
 
 /**
- * Ends the group for everybody; the creator's right.
+ * Ends the group for all members; the creator's right.
  * @param onDone navigates away, before the group's page finds that it no longer exists
  */
 export function useDestroyGroup(id: string, onDone: () => Promise<void>) {

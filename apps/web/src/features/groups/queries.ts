@@ -6,7 +6,7 @@ export const PAGE_SIZE = 30
 const withCode = (code: string | undefined) => (code === undefined ? {} : { code })
 
 export const groupQueries = {
-  /** The keys of what changes with a group's version. */
+  /** Keys of queries that change with a group's version. */
   changing: (id: string) => [
     ['groups', 'list'],
     ['groups', 'detail', id],
@@ -26,7 +26,7 @@ export const groupQueries = {
         call(routes.group, { params: { id }, query: withCode(code) }, { signal, failure: 'Failed to fetch group' }),
       staleTime: 0,
     }),
-  /** What the link of a group tells somebody who is not signed in. */
+  /** Public facts of a group's link, for visitors. */
   invitation: (id: string, code?: string) =>
     queryOptions({
       queryKey: ['groups', 'invitation', id, code],
@@ -37,7 +37,7 @@ export const groupQueries = {
           { signal, failure: 'Failed to fetch group' },
         ),
     }),
-  /** Who was removed from a group; for its creator. */
+  /** Removed users of a group; for its creator. */
   removed: (id: string, page: number) =>
     queryOptions({
       queryKey: ['groups', 'removed', id, page],
@@ -60,7 +60,7 @@ export function isGroupId(text: string): boolean {
   return UUID.test(text)
 }
 
-/** Whether the link does not invite. */
+/** True if the link does not invite. */
 export function isRefused(error: unknown): boolean {
   return error instanceof RequestError && error.status === 403
 }

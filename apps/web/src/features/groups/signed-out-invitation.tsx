@@ -17,7 +17,7 @@ interface SignedOutInvitationProps {
   children: ReactNode
 }
 
-/** The invitation as somebody sees it who is not signed in: to which group, from whom, and how to accept it. */
+/** Invitation for visitors: the group, the inviter, and the way to accept. */
 export function SignedOutInvitation({ groupId, code, tonight, children }: SignedOutInvitationProps) {
   const possible = isGroupId(groupId)
   const { data, isPending, error, refetch } = useQuery({ ...groupQueries.invitation(groupId, code), enabled: possible })

@@ -7,7 +7,7 @@ export function moveCut(cuts: Cuts, index: number, to: number): Cuts {
   return [moved(cuts[0], 0), moved(cuts[1], 1), moved(cuts[2], 2)]
 }
 
-/** Where a level begins, in words. */
+/** Start of a level, in words. */
 export function cutInWords(cut: number, scale: Scale): string {
   if (cut > STEPS) return 'never'
   return scale === 'stars' ? `${stepLabel(cut, scale)} ${cut <= 2 ? 'star' : 'stars'}` : `${cut} of 10`

@@ -7,7 +7,7 @@ import { formatDate } from '../../lib/format.ts'
 import { useUndo } from './mutations.ts'
 import { Problems } from './problems.tsx'
 
-/** What an import changed, with Undo. */
+/** Changes of an import, with Undo. */
 export function Outcome({ history }: { history: HistoryImport }) {
   const undo = useUndo(history.id)
   return (

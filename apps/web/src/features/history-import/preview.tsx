@@ -17,7 +17,7 @@ const CONFLICTS: { value: ConflictRule; label: string }[] = [
   { value: 'theirs', label: 'Use the file’s' },
 ]
 
-/** What a file would change, with every choice to make before it is imported. */
+/** Changes of a file, with every choice before it is imported. */
 export function Preview({ history }: { history: HistoryImport }) {
   const { id, counts, histogram, scale } = history
   const [cuts, setCuts] = useState<Cuts>(DEFAULT_CUTS)

@@ -1,7 +1,7 @@
 import type { HistorySource } from '@marquee/contract'
 import { SERVICE_NAMES } from '@marquee/contract/history-preview'
 
-/** How to get a file out of each service, and which files to upload. */
+/** Instructions for each service: getting a file, and the files to upload. */
 const HELP: { source: HistorySource; how: string }[] = [
   {
     source: 'letterboxd',

@@ -18,7 +18,7 @@ export interface JoinFormProps {
   eveningId: string
   /** The code of a link that was renewed. */
   code?: string | undefined
-  /** The name to begin with, of whoever is signed in. */
+  /** Initial name, of the signed-in user. */
   suggested?: string | undefined
   /** Plain where another way in comes first. */
   variant?: ButtonLook['variant']
@@ -78,7 +78,7 @@ export function JoinForm({ eveningId, code, suggested = '', variant = 'primary',
 
 const NO_NAME = ['Type the name that the others know you by.']
 
-/** The server's reason, as that the name is taken, or a message of our own when it gives none. */
+/** The server's reason, such as a taken name, or a default message if it gives none. */
 function failureOf(error: Error): string {
   return detailOf(error) ?? fieldErrorsOf(error)['name']?.join(' ') ?? 'You could not join. Try again.'
 }

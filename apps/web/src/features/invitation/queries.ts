@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { RequestError, call, routes } from '../../lib/api.ts'
 
 export const invitationQueries = {
-  /** What the link of an evening tells everyone. */
+  /** Public facts of an evening's link. */
   evening: (id: string, code?: string) =>
     queryOptions({
       queryKey: ['invitation', 'evening', id, code],

@@ -14,7 +14,7 @@ interface TonightInvitationProps extends Pick<JoinFormProps, 'eveningId' | 'code
   account?: ReactNode
 }
 
-/** The link of an evening as whoever has no seat sees it: who invites to what, and the ways in. */
+/** An evening's link for visitors without a seat: the invitation, and the ways in. */
 export function TonightInvitation({ eveningId, code, account, onSeated }: TonightInvitationProps) {
   const possible = isEveningId(eveningId)
   const { data, isPending, error, refetch } = useQuery({
@@ -46,7 +46,7 @@ export function TonightInvitation({ eveningId, code, account, onSeated }: Tonigh
   )
 }
 
-/** For whoever has an account: sign in and come back, or join the group for good. */
+/** For users with an account: sign in and come back, or join the group for good. */
 function OtherWay({ group }: Pick<EveningInvitation, 'group'>) {
   const { isAuthenticated } = useAuth()
   const { href } = useLocation()

@@ -12,7 +12,7 @@ interface TonightPanelProps extends JoinFormProps {
   account?: ReactNode
 }
 
-/** What is on tonight, with three of its movies, and the way in. */
+/** Tonight's evening, with three of its movies, and the way in. */
 export function TonightPanel({ invitation, account, ...form }: TonightPanelProps) {
   const { here, movies, takes_guests: isOpen } = invitation ?? { here: 1, movies: [], takes_guests: true }
   return (

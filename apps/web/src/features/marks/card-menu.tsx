@@ -9,7 +9,7 @@ const load = () => import('./loaded-card-menu.tsx')
 export const menuButtonClass =
   'flex size-8 items-center justify-center rounded-full text-muted transition-opacity hover:bg-raised hover:text-text aria-expanded:bg-raised aria-expanded:opacity-100 focus-visible:opacity-100 group-hover/card:opacity-100 group-focus-within/card:opacity-100 [@media(hover:hover)]:opacity-0'
 
-/** What can be done with a movie, behind three dots. The menu's code is loaded on hover, focus or press. */
+/** Actions on a movie, behind three dots. The menu's code is loaded on hover, focus or press. */
 export function CardMenu({ movie }: { movie: MovieCard }) {
   const [Loaded, setLoaded] = useState<ComponentType<{ movie: MovieCard }> | null>(null)
   const open = async () => {

@@ -25,7 +25,7 @@ function changes(mark: Mark, [list]: QueryKey): boolean {
   return list === 'shortlists' ? mark !== 'hidden' : list === 'recommendations' && mark !== 'shortlisted'
 }
 
-/** What a saved mark changes elsewhere. By default lists on the screen wait, so that nothing moves under the pointer. */
+/** Refreshes after a saved mark. By default lists on the screen wait, so that nothing moves under the pointer. */
 export function refreshAfterMark(queryClient: QueryClient, mark: Mark, refetchType: 'none' | 'active' = 'none') {
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => changes(mark, queryKey), refetchType })
 }

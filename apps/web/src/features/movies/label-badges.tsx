@@ -10,7 +10,7 @@ import { isPresent, isStrong, isStrongest } from './labels.ts'
 import { movieQueries } from './queries.ts'
 import { Section } from './section.tsx'
 
-/** How many badges show before "Show all". */
+/** Number of badges before "Show all". */
 const SHOWN = 16
 
 /** Labels under the name of their type, in the order in which the types first come. */

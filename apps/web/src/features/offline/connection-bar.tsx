@@ -11,7 +11,7 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
 import { changes } from './words.ts'
 
-/** Below the top bar: that there is no network, what waits to be sent, and what the server did not take. */
+/** Bar below the top bar: a missing network, waiting changes, and refused changes. */
 export function ConnectionBar() {
   const online = useOnline()
   const entries = useWaiting()

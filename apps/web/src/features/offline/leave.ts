@@ -6,7 +6,7 @@ const loadOutbox = async () => (await import('../../lib/outbox/browser.ts')).out
 const PATIENCE_MS = 3000
 
 interface Leaving {
-  /** Logs out; null while nobody is asked. */
+  /** Logs out; null while the dialog is closed. */
   leave: (() => void) | null
   unsent: number
 }

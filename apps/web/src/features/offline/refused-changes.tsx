@@ -7,7 +7,7 @@ const loadOutbox = async () => (await import('../../lib/outbox/browser.ts')).out
 const retry = async (id: string) => (await loadOutbox()).retry(id)
 const dismiss = async (id: string) => (await loadOutbox()).dismiss(id)
 
-/** What the server did not take, each with its reason, to be tried again or dismissed. */
+/** Refused changes, each with its reason, to be tried again or dismissed. */
 export function RefusedChanges({ entries }: { entries: readonly Entry[] }) {
   return (
     <ul className="flex flex-col gap-5">

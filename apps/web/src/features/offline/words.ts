@@ -12,7 +12,7 @@ const MARKS: Record<Mark, { on: string; off: string }> = {
   hidden: { on: 'marked as not interesting', off: 'marked as interesting again' },
 }
 
-/** What a change does to its movie: "rated Like". */
+/** Effect of a change on its movie: "rated Like". */
 export function describe({ field, to }: Pick<Entry, 'field' | 'to'>): string {
   if (field !== 'rating') return MARKS[field][to === true ? 'on' : 'off']
   return typeof to === 'number' ? `rated ${levelOf(to)?.word}` : 'rating removed'

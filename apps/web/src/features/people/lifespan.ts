@@ -1,6 +1,6 @@
 import { yearOf } from '../../lib/format.ts'
 
-/** What is known of somebody’s years: "Born 1954", or "Lived 1889 – 1977", or "Born unknown". */
+/** Known years of a person's life: "Born 1954", or "Lived 1889 – 1977", or "Born unknown". */
 export function lifespan(birthday: string | null, deathday: string | null): { name: 'Born' | 'Lived'; years: string } {
   const birth = yearOf(birthday)
   if (birth === null) return { name: 'Born', years: 'unknown' }

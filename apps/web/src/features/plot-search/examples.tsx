@@ -8,7 +8,7 @@ const EXAMPLES = [
   'strangers at a dinner, and one of them is a murderer',
 ]
 
-/** What can be written: movies that somebody half remembers, and wishes. */
+/** Examples: half remembered movies, and wishes. */
 export function Examples({ onPick }: { onPick: (text: string) => void }) {
   return (
     <EmptyState title="No results found yet.">

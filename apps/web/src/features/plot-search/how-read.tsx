@@ -16,7 +16,7 @@ interface HowReadProps {
   onChange: (change: Partial<PlotRequest>) => void
 }
 
-/** What was understood of the text, as chips that can be changed. While an answer is awaited the chips before it keep the place. */
+/** Reading of the text, as chips that can be changed. The previous chips keep their place while an answer is awaited. */
 export function HowRead({ answer, request, onChange }: HowReadProps) {
   if (answer === undefined) return <div className="mb-4 min-h-8" />
   const isOfOtherText = answer.asked !== request.plot

@@ -10,14 +10,14 @@ const isChipKey = (text: string) => text.length <= CHIP_KEY.maxLength && KEY.tes
 
 export type Reading = RequestPage['reading']
 
-/** What is searched for. It is kept in the address, so that it can be shared and returned to. */
+/** Search request. It is kept in the address, so that it can be shared and returned to. */
 export interface PlotRequest {
   plot: string
   yearFrom: number | null
   yearTo: number | null
-  /** Keys of the chips that hold; null until somebody has changed those that were read from the text. */
+  /** Keys of the active chips; null until the user has changed those that were read from the text. */
   chips: readonly string[] | null
-  /** How the text is to be read; null leaves that to the server. */
+  /** Chosen reading of the text; null leaves it to the server. */
   readAs: Reading | null
 }
 

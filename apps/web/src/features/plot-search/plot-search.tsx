@@ -24,7 +24,7 @@ interface PlotSearchProps {
   onSearch: (search: PlotSearchParameters, change: { keepsText: boolean }) => void
 }
 
-/** Movies by a description of what happens in them, or by a wish; the text is shown as it was read, and each movie says why it is there. */
+/** Movies by a description of their story, or by a wish; the text is shown as it was read, and each movie with its reason. */
 export function PlotSearch({ search, onSearch }: PlotSearchProps) {
   const applied = parseRequest(search)
   // Going back or forward in the browser changes the address, and the form follows.

@@ -5,7 +5,7 @@ import { KeptHeight } from '../../components/ui/kept-height.tsx'
 import { MIN_GUESSES, untilFigures, verdict } from './accuracy.ts'
 import { profileQueries } from './queries.ts'
 
-/** How close Marquee's guesses came, beside what popularity alone would have guessed. */
+/** Accuracy of Marquee's guesses, compared with those of popularity alone. */
 export function AccuracyCard() {
   const { data, isPending, isError } = useQuery(profileQueries.accuracy())
   return (

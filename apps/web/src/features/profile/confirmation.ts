@@ -2,14 +2,14 @@ import { RequestError } from '../../lib/api.ts'
 import { createStore } from '../../lib/store.ts'
 
 interface Confirmation {
-  /** Ends the question: whether the user has confirmed. Null while nothing is asked. */
+  /** Ends the question, with true if the user has confirmed. Null while nothing is asked. */
   settle: ((confirmed: boolean) => void) | null
 }
 
-/** What the dialog asks. */
+/** State of the dialog. */
 export const confirmation = createStore<Confirmation>({ settle: null })
 
-/** Whether the server wants to know first that it is the user who asks. */
+/** True if the server requires a confirmation first. */
 export function needsConfirmation(error: unknown): boolean {
   if (!(error instanceof RequestError) || typeof error.body !== 'object' || error.body === null) return false
   return 'code' in error.body && error.body.code === 'confirmation_needed'

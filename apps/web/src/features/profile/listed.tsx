@@ -7,7 +7,7 @@ interface ListedProps<T> {
   query: UseQueryResult<T[]>
   /** The accessible name of the list. */
   label: string
-  /** What did not load, in lower case. */
+  /** Name of the failed list, in lower case. */
   what: string
   children: (item: T) => ReactNode
 }
@@ -33,7 +33,7 @@ export function Listed<T>({ query: { data, isPending, isError, refetch }, label,
   )
 }
 
-/** One thing of such a list, with what can be done to it. */
+/** An entry of such a list, with its actions. */
 export function ListedRow({ name, detail, children }: { name: string; detail: string; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">

@@ -32,7 +32,7 @@ export function Passkeys({ onAdded }: { onAdded?: () => void }) {
   )
 }
 
-/** Shows anew what has changed, the count among the ways to sign in too. */
+/** Refreshes the changed parts, including the count among the ways to sign in. */
 function useRefresh() {
   const queryClient = useQueryClient()
   return () => {

@@ -73,7 +73,7 @@ export function PasswordForm({ username }: { username: string }) {
   )
 }
 
-/** Whoever has no old password to prove it with confirms another way that it is them. */
+/** Users without an old password confirm in another way. */
 function changePassword({ old_password, ...chosen }: typeof EMPTY, hasPassword: boolean) {
   const change = () =>
     call(routes.changePassword, { body: { ...chosen, ...(old_password !== '' && { old_password }) } })

@@ -48,7 +48,7 @@ function codesLeft(left: number): string {
   return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`
 }
 
-/** Shows the state anew, among the ways to sign in too. */
+/** Refreshes the state, including the ways to sign in. */
 function useRefresh() {
   const queryClient = useQueryClient()
   return () => {

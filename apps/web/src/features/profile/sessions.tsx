@@ -10,7 +10,7 @@ import { deviceName } from './device.ts'
 import { Listed, ListedRow } from './listed.tsx'
 import { profileQueries } from './queries.ts'
 
-/** Where the account is signed in. Any place but this one can be signed out. */
+/** Sessions of the account. Any but this one can be signed out. */
 export function Sessions() {
   return (
     <Listed query={useQuery(profileQueries.sessions())} label="Sessions" what="sessions">

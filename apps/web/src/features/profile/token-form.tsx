@@ -25,7 +25,7 @@ const EXPIRIES = [
   { value: NEVER, label: 'Never' },
 ]
 
-/** What somebody chooses for a new token. */
+/** Choices for a new token. */
 export function TokenForm({ onMade }: { onMade: (token: NewPersonalToken) => void }) {
   const [name, setName] = useState('')
   const [scope, setScope] = useState<Scope>('read')

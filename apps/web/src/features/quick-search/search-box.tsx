@@ -42,12 +42,12 @@ function useSuggestions(text: string) {
   return {
     results: active ? data : undefined,
     loading: active && (isFetching || query !== text),
-    /** Whether the results are those for exactly this text. */
+    /** True if the results are those for exactly this text. */
     settled: active && query === text && data !== undefined && !isPlaceholderData,
   }
 }
 
-/** Opens what was chosen, the page of all results, or that of what the text asks for, then calls `done`. */
+/** Opens the chosen entry, the page of all results, or that of the request, then calls `done`. */
 function useOpen(text: string, done: () => void) {
   const navigate = useNavigate()
   return {

@@ -17,7 +17,7 @@ const PARTS = ['external-similar', 'popular', 'score', 'scores', 'similar']
 const carriesPercents = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   LISTS.has(queryKey[0]) || PARTS.some((part) => queryKey.includes(part))
 
-/** What a saved rating changes elsewhere: every percent and every list made from ratings. */
+/** Refreshes after a saved rating: every percent and every list made from ratings. */
 export async function refreshAfterRating(queryClient: QueryClient, movieId: number) {
   // Lists on the screen are not refetched now, but when they are next opened.
   void queryClient.invalidateQueries({ predicate: carriesPercents, refetchType: 'none' })

@@ -10,7 +10,7 @@ export interface RecommendationSearch {
   year_to?: string
 }
 
-/** In a file of its own, because the router validates an address before the page's code is loaded. */
+/** In a separate file, because the router validates an address before the page's code is loaded. */
 export function parseSearch(search: Record<string, unknown>): RecommendationSearch {
   return textParameters(search, ['list', 'rule', 'seen', 'page', 'year_from', 'year_to'])
 }

@@ -21,7 +21,7 @@ export function PersonalList({ shown, onPage }: ListProps) {
   return <List {...{ shown, onPage }} result={useQuery(recommendationQueries.personal(shown))} />
 }
 
-/** Each movie with a bar per member, which shows whom it suits less. */
+/** Each movie with a bar per member, which shows the less satisfied ones. */
 export function GroupList({ shown, onPage }: ListProps) {
   const result = useQuery(recommendationQueries.group(shown))
   const entries = new Map(result.data?.results.map((movie) => [movie.id, movie]))
@@ -37,7 +37,7 @@ export function GroupList({ shown, onPage }: ListProps) {
 const NAMED = 3
 const names = new Intl.ListFormat('en-GB')
 
-/** Who has seen the movie: the viewer first, then a few names, then how many more. */
+/** Users who have seen the movie: the viewer first, then a few names, then the number of others. */
 function SeenBy({ people }: { people: GroupRecommendation['seen_by'] }) {
   const { me } = useAuth()
   if (people.length === 0) return null

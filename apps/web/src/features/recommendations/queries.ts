@@ -35,7 +35,7 @@ export const recommendationQueries = {
       queryFn: ({ signal }) =>
         call(routes.recommendations, { query: { page: 1, page_size: HOME_SIZE, noise: true } }, { signal }),
     }),
-  /** How many movies the viewer has rated, and how many it takes until percents are predicted. */
+  /** Number of the viewer's rated movies, and the number needed for percents. */
   progress: () =>
     queryOptions({
       queryKey: ['recommendations', 'progress'],

@@ -72,7 +72,7 @@ interface ChoicesProps {
   years: ReactNode
 }
 
-/** What the list goes by. Above a group's list all but the rule unfolds on phones, so that the movies come first. */
+/** Choices of the list. Above a group's list all but the rule unfolds on phones, so that the movies come first. */
 function Choices({ shown, onChange, years }: ChoicesProps) {
   const [open, setOpen] = useState(false)
   const forGroup = shown.list === 'group'

@@ -4,11 +4,11 @@ import type { RecommendationSearch } from './address.ts'
 
 export type List = 'personal' | 'group'
 
-/** What the page shows, as kept in the address. */
+/** State of the page, as kept in the address. */
 export interface Shown {
   list: List
   rule: GroupRule
-  /** Also what somebody in the group has seen. */
+  /** Includes movies that a member has seen. */
   seen: boolean
   page: number
   yearFrom: number | null

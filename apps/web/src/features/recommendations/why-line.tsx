@@ -5,7 +5,7 @@ import { Tooltip } from '../../components/ui/tooltip.tsx'
 import { recommendationQueries } from './queries.ts'
 import { WhyReasons } from './why-reasons.tsx'
 
-/** How many ratings are missing until percents are predicted; nothing when there are enough. */
+/** Number of ratings that are missing for percents; nothing if there are enough. */
 export function RatingsToGo() {
   const { data } = useQuery(recommendationQueries.progress())
   const left = data === undefined ? 0 : data.needed - data.ratings

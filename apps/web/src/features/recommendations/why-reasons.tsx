@@ -2,7 +2,7 @@ import type { Reason } from '@marquee/contract'
 
 const SHOWN = 8
 
-/** What counts for and against, each with a bar as long as its share of the strongest reason. */
+/** Reasons for and against, each with a bar as long as its share of the strongest reason. */
 export function WhyReasons({ reasons }: { reasons: readonly Reason[] }) {
   const told = reasons
     .filter(({ points }) => points !== 0)

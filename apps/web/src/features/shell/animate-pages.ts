@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** A transition that ends early is no failure: another page was opened meanwhile, the tab is hidden, or the page took too long. */
+/** A transition that ends early is no failure: another page was opened, the tab is hidden, or the page took too long. */
 const endedEarly = () => {}
 
 /**

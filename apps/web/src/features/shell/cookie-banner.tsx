@@ -8,7 +8,7 @@ import { decideConsent } from '../../lib/consent.ts'
 
 const CookieChoices = lazy(async () => ({ default: (await import('./cookie-choices.tsx')).CookieChoices }))
 
-/** Until then a press goes to what the question covers: it came under a finger that meant something else. */
+/** Until then a press goes to the control below: the notice appeared under a finger that meant something else. */
 const PRESSABLE_AFTER_MS = 600
 
 const essentialOnly = () => decideConsent({ performance: false, advertising: false })

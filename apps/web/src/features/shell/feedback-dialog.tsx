@@ -23,12 +23,12 @@ const EMPTY_DRAFT: FeedbackDraft = { name: '', message: '' }
 interface FeedbackDialogProps {
   open: boolean
   onClose: () => void
-  /** What has been typed so far: it outlives the dialog, so that closing it loses nothing. */
+  /** Typed text: it outlives the dialog, so that closing it loses nothing. */
   draft: FeedbackDraft
   onDraft: (draft: FeedbackDraft) => void
 }
 
-/** A message to whoever runs this instance. What was typed stays until it has been sent. */
+/** A message to the operator. The text stays until it has been sent. */
 export function FeedbackDialog({ open, onClose, draft, onDraft }: FeedbackDialogProps) {
   const send = useMutation({
     mutationFn: ({ name, message }: FeedbackDraft) =>

@@ -1,4 +1,4 @@
-/** Where a page was left. */
+/** Scroll position at which a page was left. */
 export interface Position {
   /** Pixels from the top of the page. */
   top: number
@@ -8,7 +8,7 @@ export interface Position {
 
 /** A page whose lists come later than this stays where it is. */
 const GIVE_UP_MS = 5000
-/** Whoever moves the page themselves is not moved back. */
+/** Events of users who scroll themselves, which end the restoration. */
 const MOVED = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
 const links = () => document.querySelectorAll<HTMLAnchorElement>('#main a[href]')
@@ -25,7 +25,7 @@ function* offsetsOf(elements: Iterable<HTMLAnchorElement>) {
   for (const element of elements) yield { href: element.href, offset: element.getBoundingClientRect().top }
 }
 
-/** How far to scroll so that the link is where it was, or else the page. */
+/** Scroll offset that puts the link, or else the page, back in its place. */
 function topOf({ top, link }: Position): number {
   if (link === null) return top
   const moves = [...offsetsOf(links())]

@@ -15,7 +15,7 @@ interface TopBarProps {
   search: ReactNode
   /** The user's menu; without one the bar offers to sign in. */
   userMenu: ReactNode
-  /** What concerns the whole app, such as a lost connection. */
+  /** Notice about the whole app, such as a lost connection. */
   notice: ReactNode
 }
 

@@ -11,7 +11,7 @@ import { tasteName, isStrong } from './taste-name.ts'
 
 const NONE = 'You need to rate more movies before we define tastes for you!'
 
-/** What the visitor's likes have in common, heaviest first, each with its best unrated movies. */
+/** Common traits of the visitor's likes, heaviest first, each with its best unrated movies. */
 export function TasteList() {
   const { data, isPending, error, refetch } = useQuery(tasteQueries.list())
   if (isPending) {

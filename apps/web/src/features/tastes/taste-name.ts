@@ -5,7 +5,7 @@ export function tasteName(tasteId: string): string {
 
 const STRONG = 60
 
-/** Whether a taste is shown green: over 60 percent. The rest is red. */
+/** True if a taste is shown green: over 60 percent. The rest is red. */
 export function isStrong(weight: number): boolean {
   return weight > STRONG
 }

@@ -28,7 +28,7 @@ const SEEN: readonly Option[] = [
 const isSeen = (answer: CardAnswer | undefined) => answer === 'seen_fine' || answer === 'seen_no'
 
 interface AnswerButtonsProps {
-  /** What was answered before, which may be changed. */
+  /** The previous answer, which may be changed. */
   chosen: CardAnswer | undefined
   onAnswer: (answer: CardAnswer) => void
 }
@@ -50,7 +50,7 @@ export function AnswerButtons({ chosen, onAnswer }: AnswerButtonsProps) {
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)
   }, [])
-  // The second press of a double tap would answer the next card, which nobody has seen yet.
+  // The second press of a double tap would answer the next card before it was seen.
   const press = (answer: CardAnswer) => (event: MouseEvent) => void (event.detail < 2 && onAnswer(answer))
   return (
     <div className="flex flex-col gap-2">

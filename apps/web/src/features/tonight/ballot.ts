@@ -23,7 +23,7 @@ interface BallotState {
 }
 
 export interface BallotParts {
-  /** Where pending answers are kept, so that a page that is closed loses none. */
+  /** Key of the stored pending answers, so that a page that is closed loses none. */
   key: string
   /** Sends one answer. @throws {RequestError} as `call` does */
   send: (vote: Vote) => Promise<unknown>
@@ -48,7 +48,7 @@ export function createBallot({ key, send, onRefused }: BallotParts) {
     store.set({ pending, stuck })
   }
 
-  /** Another answer to the same card may have taken its place meanwhile, and has to be sent too. */
+  /** Another answer to the same card may have replaced it, and has to be sent too. */
   function drop(sent: Vote) {
     failures = 0
     set(

@@ -25,7 +25,7 @@ interface DecisionProps {
   film: EveningFilm
   /** True when the viewer saw the vote end: then the curtain opens. */
   opens: boolean
-  /** What a guest may do next. */
+  /** Next steps of a guest. */
   children?: ReactNode
 }
 
@@ -74,7 +74,7 @@ export function Decision({ room, film, opens, children }: DecisionProps) {
   )
 }
 
-/** How it came about. Who objected is never told. */
+/** Reason of the decision. Objections are never shown. */
 export function Verdict({ film }: { film: EveningFilm }) {
   const margin = marginOf(film)
   return (

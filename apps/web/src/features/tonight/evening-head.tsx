@@ -16,11 +16,11 @@ interface EveningHeadProps {
   open: (sheet: Sheet) => void
   /** Shows the card before this one. */
   onBack?: (() => void) | undefined
-  /** How far the viewer is. */
+  /** Progress of the viewer. */
   children?: ReactNode
 }
 
-/** The evening in one row: the group, how far one is, who is here, and what else can be done. */
+/** The evening in one row: the group, the progress, the participants, and further actions. */
 export function EveningHead({ evening, open, onBack, children }: EveningHeadProps) {
   const here = evening.seats.filter((seat) => seat.here)
   const isVoting = children !== undefined

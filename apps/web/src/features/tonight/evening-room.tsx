@@ -18,7 +18,7 @@ import { Waiting } from './waiting.tsx'
 
 interface EveningRoomProps {
   room: Omit<Room, 'open'>
-  /** Nobody has said yet that they hold the phone which was handed to them. */
+  /** True until the person to whom the phone was handed has confirmed it. */
   isVeiled: boolean
   onUnveil: () => void
   /** Name of the phone's owner. */
@@ -61,7 +61,7 @@ export function EveningRoom({ room: given, isVeiled, onUnveil, ownerName }: Even
 }
 
 /**
- * A member who opens the evening takes their seat, unless they have just left it. It is asked for even when somebody sits
+ * A member who opens the evening takes their seat, unless they have just left it. It is requested even when someone sits
  * there: then a phone was handed to them before, which must not show their answers from now on.
  */
 function useOwnSeat({ evening, seat }: Room) {
@@ -83,7 +83,7 @@ function useOwnSeat({ evening, seat }: Room) {
   }
 }
 
-/** Whether something has been true since the component appeared. */
+/** True once a condition has been true since the component appeared. */
 function useHasSeen(now: boolean): boolean {
   const [seen, setSeen] = useState(now)
   if (now && !seen) setSeen(true)

@@ -7,7 +7,7 @@ interface FocusedHeadingProps extends Omit<ComponentProps<'h1'>, 'ref'> {
   focused?: boolean
 }
 
-/** The heading of what has taken the screen's place: it gets the focus, so that it is read out and the keyboard goes on from there. */
+/** Heading of content that has replaced the screen's: it gets the focus, so that it is read out and the keyboard goes on from there. */
 export function FocusedHeading({ level: Heading, focused = true, children, ...rest }: FocusedHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -84,7 +84,7 @@ function Past({ evening: { started_at: date, movie, chosen, people } }: { evenin
   )
 }
 
-/** How it was for one of them; nothing without a rating. */
+/** Opinion of one participant; nothing without a rating. */
 function Opinion({ rating }: { rating: number | null }) {
   const level = rating === null ? undefined : levelOf(rating)
   if (level === undefined) return null

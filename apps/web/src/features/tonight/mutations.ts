@@ -39,7 +39,7 @@ export function useTakeOwnSeat(eveningId: string) {
   })
 }
 
-/** Takes a seat for somebody who has no phone of their own, and gives the phone to them. */
+/** Takes a seat for a participant without a phone, and passes the phone to them. */
 export function useHandPhone(eveningId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -70,7 +70,7 @@ export function useDecide(eveningId: string, seat: Viewpoint) {
   })
 }
 
-/** What only whoever leads may do: the next movie, another movie, the end. */
+/** Actions of those who lead: the next movie, another movie, the end. */
 export function useLead(eveningId: string) {
   const client = useQueryClient()
   const params = { id: eveningId }
@@ -104,7 +104,7 @@ export function useLead(eveningId: string) {
 }
 
 /**
- * Ends the evening together with its group, to which no one has come.
+ * Ends the evening together with its group, if no one has joined.
  * @param onDone navigates away, before the page finds that the evening no longer exists
  */
 export function useDiscardGroup({ id, group }: Pick<Evening, 'id' | 'group'>, onDone: () => Promise<void>) {
@@ -160,7 +160,7 @@ export function useSayHowItWas(eveningId: string, movieId: number) {
       call(routes.afterEvening, { params: { id: eveningId }, body: { rating } }),
     onSuccess: (_, rating) => {
       if (rating !== null) setMark(movieId, 'rating', rating)
-      // What depends on ratings is asked for anew when it is next opened.
+      // Queries that depend on ratings are fetched again when they are next opened.
       void client.invalidateQueries({ refetchType: 'none' })
       return client.invalidateQueries({ queryKey: ['tonight'] })
     },

@@ -6,7 +6,7 @@ import { isNamedForEvening } from './words.ts'
 
 interface OpenEveningCardProps {
   evening: OpenEvening
-  /** Where it is not clear whose evening it is. */
+  /** True if the group is not clear from the context. */
   named?: boolean
   /** False for evenings after the first: a screen has one next step. */
   first?: boolean

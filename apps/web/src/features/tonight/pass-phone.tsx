@@ -12,11 +12,11 @@ const MAX_NAME = 40
 
 interface PassPhoneProps {
   room: Room
-  /** Called once the phone belongs to somebody else. */
+  /** Called once the phone belongs to another participant. */
   onPassed: () => void
 }
 
-/** Gives the phone to somebody else: one of those who are expected, or anybody by name. */
+/** Passes the phone to another participant: an expected one, or a new one by name. */
 export function PassPhone({ room, onPassed }: PassPhoneProps) {
   const [name, setName] = useState('')
   const hand = useHandPhone(room.evening.id)

@@ -2,14 +2,14 @@ import type { Evening } from '@marquee/contract'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { counted } from './words.ts'
 
-/** How far somebody is, never what they answered. */
+/** Progress of a participant, never their answers. */
 function stateOf({ here, answered }: Evening['seats'][number], cards: number): string {
   if (cards > 0 && answered >= cards) return 'Done'
   if (!here) return 'Not here yet'
   return answered === 0 ? 'Choosing' : `${answered} of ${cards}`
 }
 
-/** Who is here or expected, and how many cards each has answered. */
+/** Participants, present and expected, with the number of answered cards. */
 export function People({ evening: { seats, cards, state, guests_expected: guests } }: { evening: Evening }) {
   return (
     <ul aria-label="Who is watching" className="flex flex-col divide-y divide-line">

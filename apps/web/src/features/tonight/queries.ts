@@ -6,10 +6,10 @@ import type { KeptSeat } from '../../lib/seats.ts'
 
 export const PAGE_SIZE = 12
 
-/** As whom an evening is asked for: the holder of a seat's token, or the account that is signed in. */
+/** Viewer of an evening: the holder of a seat's token, or the signed-in account. */
 export type Viewpoint = KeptSeat | null
 
-/** The later of what is shown and what has arrived, because answers may overtake each other. */
+/** The later of two views, because answers may overtake each other. */
 export function newest(shown: Evening | undefined, arrived: Evening): Evening {
   return shown !== undefined && shown.version > arrived.version ? shown : arrived
 }
@@ -17,7 +17,7 @@ export function newest(shown: Evening | undefined, arrived: Evening): Evening {
 const eveningKey = (id: string, seat: Viewpoint) => ['evenings', id, seat?.seatId ?? 'own']
 
 export const tonightQueries = {
-  /** The keys of what changes with a group's version. */
+  /** Keys of queries that change with a group's version. */
   changing: (groupId: string) => [
     ['tonight', 'mine'],
     ['tonight', 'past', groupId],
@@ -32,21 +32,21 @@ export const tonightQueries = {
         const asked = { params: { id }, query: since === undefined ? {} : { since } }
         const answer = await call(routes.evening, asked, { signal, ...(seat && { seat: seat.token }) })
         const shown = client.getQueryData<Evening>(queryKey)
-        // Nothing is newer than what was shown.
+        // There is nothing newer than the shown view.
         if (answer === null) return shown!
         return newest(shown, answer)
       },
-      // What starting or joining has brought is not asked for again: the stream tells of every change.
+      // The result of starting or joining is not fetched again: the stream announces every change.
       staleTime: 10_000,
     }),
-  /** What starting an evening needs. */
+  /** Data for starting an evening. */
   start: (groupId: string) =>
     queryOptions({
       queryKey: ['tonight', 'start', groupId],
       queryFn: ({ signal }) => call(routes.eveningStart, { params: { id: groupId } }, { signal }),
       staleTime: 0,
     }),
-  /** Who can be chosen as watching. */
+  /** Members who can be chosen as watching. */
   members: (groupId: string) =>
     queryOptions({
       queryKey: ['tonight', 'members', groupId],
@@ -77,7 +77,7 @@ export function showEvening(client: QueryClient, seat: Viewpoint, evening: Eveni
   client.setQueryData<Evening>(eveningKey(evening.id, seat), (shown) => newest(shown, evening))
 }
 
-/** Whether the caller may not see the evening, or there is none. */
+/** True if the caller may not see the evening, or there is none. */
 export function isNotOurs(error: unknown): boolean {
   return error instanceof RequestError && [401, 403, 404].includes(error.status)
 }

@@ -6,9 +6,9 @@ import type { Viewpoint } from './queries.ts'
 /** A movie as the evening knows it. */
 export type EveningMovie = Evening['cards'][number]['movie']
 
-/** What other features show within an evening. */
+/** Parts of other features within an evening. */
 export interface EveningSlots {
-  /** Where to watch a movie. */
+  /** Watch offers of a movie. */
   watch: (movie: EveningMovie) => ReactNode
   /** A search for any movie of the catalogue. */
   pickMovie: (onPick: (movie: Pick<MovieCard, 'id' | 'title'>) => void) => ReactNode
@@ -16,7 +16,7 @@ export interface EveningSlots {
 
 export type Sheet = 'people' | 'pass' | 'more' | 'another'
 
-/** Somebody to whom this phone can be handed. */
+/** Participant to whom this phone can be passed. */
 export interface Successor {
   name: string
   /** A seat that this phone holds already, `null` for its owner's account; a member takes their seat now. */
@@ -28,13 +28,13 @@ export interface Room {
   evening: Evening
   /** The seat that the phone is used for now. */
   seat: Viewpoint
-  /** The seat of whoever the phone belongs to. */
+  /** Seat of the phone's owner. */
   owner: Viewpoint
   /** Every seat that this device holds by a token. */
   kept: readonly KeptSeat[]
   slots: EveningSlots
   open: (sheet: Sheet) => void
-  /** Gives the phone to somebody who has a seat on it. */
+  /** Passes the phone to a participant who has a seat on it. */
   pass: (to: Viewpoint) => void
 }
 
@@ -42,7 +42,7 @@ export function ownSeatOf({ viewer, seats }: Evening): EveningSeat | undefined {
   return seats.find(({ id }) => id === viewer?.seat_id)
 }
 
-/** Who may get the phone next: those who have a seat on it, and members who have not come with a phone of their own. */
+/** Participants who may get the phone next: those with a seat on it, and members who have not joined with their own phone. */
 export function successorsOf({ evening, seat, owner, kept }: Omit<Room, 'open' | 'slots' | 'pass'>): Successor[] {
   const held = kept
     .filter(({ seatId }) => seatId !== seat?.seatId && seatId !== owner?.seatId)

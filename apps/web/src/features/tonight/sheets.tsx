@@ -19,7 +19,7 @@ interface SheetsProps {
   onLeft: () => void
 }
 
-/** What can be reached from every card: who is here, handing the phone on, and what is rarely needed. */
+/** Dialogs available on every card: participants, passing the phone, less common actions. */
 export function Sheets({ room, shown, onClose, onLeft }: SheetsProps) {
   const { evening, slots } = room
   const { override } = useLead(evening.id)
@@ -97,7 +97,7 @@ function More({ room, onClose, onLeft }: Omit<SheetsProps, 'shown'>) {
   )
 }
 
-/** Closes the link to guests, and removes those who have come. */
+/** Closes the link to guests, and removes those who have joined. */
 function Guests({ evening }: { evening: Room['evening'] }) {
   const { id, guests_closed: closed, seats } = evening
   const { closeGuests, removeGuests } = useLead(id)

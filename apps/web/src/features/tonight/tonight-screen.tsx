@@ -16,7 +16,7 @@ import { useEvening } from './use-evening.ts'
 interface TonightScreenProps {
   eveningId: string
   slots: EveningSlots
-  /** What somebody without a seat sees. */
+  /** View for visitors without a seat. */
   invitation: ReactNode
   /** Shows who is here and the movie, for a television. */
   big: boolean
@@ -24,7 +24,7 @@ interface TonightScreenProps {
   claim: { wanted: boolean; onDone: () => void }
 }
 
-/** An evening for whoever opens its link: a member, a guest with a seat on this device, or neither. */
+/** An evening for all who open its link: members, guests with a seat on this device, and others. */
 export function TonightScreen({ eveningId, slots, invitation, big, claim }: TonightScreenProps) {
   const { seats, holder } = useKeptSeats(eveningId)
   const { isAuthenticated } = useAuth()
@@ -68,7 +68,7 @@ function Followed({ eveningId, slots, big, seat, owner }: FollowedProps) {
   const { data: evening, error, isPending, refetch } = useEvening(eveningId, seat)
   const isLost = seat !== null && isNotOurs(error)
   useForgetLostSeat(eveningId, { seat, owner, isLost })
-  // Whoever gets the phone says so first, also after the page was opened anew: nobody sees another one's answers.
+  // The next holder of the phone confirms it first, also after a reload: no one sees another one's answers.
   const holder = seat?.seatId ?? null
   const [shownTo, setShownTo] = useState(owner?.seatId ?? null)
   if (isPending || isLost) return <EmptyState title="Loading..." />
@@ -85,7 +85,7 @@ function Followed({ eveningId, slots, big, seat, owner }: FollowedProps) {
   )
 }
 
-/** A handed token ends when its member comes with a phone of their own, or leaves. */
+/** A passed token ends when its member joins with their own phone, or leaves. */
 function useForgetLostSeat(eveningId: string, lost: { seat: Viewpoint; owner: Viewpoint; isLost: boolean }) {
   const { seat, owner, isLost } = lost
   const isOwners = seat === owner

@@ -16,7 +16,7 @@ import type { Viewpoint } from './queries.ts'
 /** A connection that has gone silent must not hold back the answers after it. */
 const PATIENCE_MS = 10_000
 
-/** One for each seat of this device, so that answers go on their way while somebody else holds the phone. */
+/** One for each seat of this device, so that answers are sent while another participant holds the phone. */
 const ballots = new Map<string, Ballot>()
 
 function ballotOf(client: QueryClient, eveningId: string, seat: Viewpoint, seatId: string): Ballot {
@@ -33,7 +33,7 @@ function ballotOf(client: QueryClient, eveningId: string, seat: Viewpoint, seatI
       showEvening(client, seat, await call(routes.vote, asked, { signal, ...as }))
     },
     onRefused: (error) => {
-      // Whoever is late sees the movie, or the new cards, which says enough.
+      // A late voter sees the movie, or the new cards, which is explanation enough.
       if (!isLate(error)) showToast(detailOf(error) ?? 'That answer was not taken.', { tone: 'alert' })
       void client.invalidateQueries({ queryKey: tonightQueries.evening(eveningId, seat).queryKey })
     },
@@ -79,7 +79,7 @@ export function useAnswers(evening: Evening, seat: Viewpoint, seatId: string): O
   }
 }
 
-/** Sends what an earlier visit has left, and what waits as soon as the network or the person is back. */
+/** Sends the answers of an earlier visit, and waiting ones as soon as the network or the user is back. */
 function useSending(ballot: Ballot) {
   useEffect(() => {
     const send = () => void ballot.flush()
@@ -91,7 +91,7 @@ function useSending(ballot: Ballot) {
   }, [ballot])
 }
 
-/** Goes on sending the answers of everybody who has used this phone. */
+/** Continues to send the answers of all participants who have used this phone. */
 export function useSendOthers(eveningId: string, seats: readonly NonNullable<Viewpoint>[]) {
   const client = useQueryClient()
   useEffect(() => {

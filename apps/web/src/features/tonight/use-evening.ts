@@ -6,14 +6,14 @@ import { useLive } from '../../hooks/use-live.ts'
 import { tonightQueries } from './queries.ts'
 import type { Viewpoint } from './queries.ts'
 
-/** How long single answers of others are gathered, before their count is fetched. */
+/** Time for which single answers of others are gathered, before their count is fetched. */
 const GATHER_MS = 1500
 
-/** Whether somebody has answered all cards of this round. */
+/** True if a participant has answered all cards of this round. */
 export const isDone = ({ answered }: { answered: number }, { cards }: Pick<Evening, 'cards'>) =>
   cards.length > 0 && answered >= cards.length
 
-/** Whether a change is one that people wait for: anything but one more answer. */
+/** True for changes that participants wait for: anything but one more answer. */
 function isNews(shown: Evening, hint: EveningHint): boolean {
   const { state, round, seats } = shown
   if (hint.state !== state || hint.round !== round || hint.seats !== seats.length) return true
@@ -30,7 +30,7 @@ export function useEvening(eveningId: string, seat: Viewpoint) {
   const { refetch, data } = result
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  /** A fetch that is under way may bring the change already: beginning anew would cost whoever returns another round trip. */
+  /** A fetch in flight may include the change already: starting again would cost a returning user another round trip. */
   async function catchUp(version: number) {
     const { data: brought } = await refetch({ cancelRefetch: false })
     if (brought === undefined || brought.version < version) await refetch()

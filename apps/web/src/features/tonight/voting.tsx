@@ -11,7 +11,7 @@ import type { OwnAnswers } from './use-ballot.ts'
 import { CardCaption, CardPoster } from './vote-card.tsx'
 import { useStartAtTop } from './use-start-at-top.ts'
 
-/** What the poster leaves of the screen's height for everything else, so that most phones need no scrolling. */
+/** Height left for everything but the poster, so that most phones need no scrolling. */
 const POSTER_HEIGHT = 'clamp(9rem, 100dvh - 27.75rem, 30rem)'
 /** The second round has one more line, which says why. */
 const SECOND_POSTER_HEIGHT = 'clamp(9rem, 100dvh - 29.5rem, 30rem)'
@@ -23,7 +23,7 @@ const DESK_WIDTH = { maxWidth: '60rem' }
 interface VotingProps {
   room: Room
   own: OwnAnswers
-  /** Whose cards these are, when the phone was handed to them. */
+  /** Owner of these cards, if the phone was passed to them. */
   name: string | undefined
   /** Shown once every card has an answer. */
   children: (change: () => void) => ReactNode

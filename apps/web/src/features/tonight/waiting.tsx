@@ -17,13 +17,13 @@ interface WaitingProps {
   room: Room
   /** True while an answer of the viewer has not arrived yet. */
   waits: boolean
-  /** Name of the phone's owner while somebody else holds it. */
+  /** Name of the phone's owner while another participant holds it. */
   ownerName: string | undefined
   /** Goes back to the cards. */
   onChange: () => void
 }
 
-/** Shown to somebody who has answered all cards, until the others have. */
+/** Shown after a participant has answered all cards, until the others have. */
 export function Waiting({ room, waits, ownerName, onChange }: WaitingProps) {
   const { evening, open } = room
   useStartAtTop()

@@ -8,7 +8,7 @@ export const groupNameFor = (evening: Date) =>
 /** True for a name that `groupNameFor` gave and no one has changed. */
 export const isNamedForEvening = (name: string) => /^Tonight, \d{1,2} \p{L}+$/u.test(name)
 
-/** How many people a sentence names. */
+/** Number of people that a sentence names. */
 const MAX_NAMES = 3
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
@@ -33,7 +33,7 @@ export function factsOf({ release_date: date, runtime }: { release_date: string 
   return [formatYear(date), ...(runtime === null ? [] : [formatRuntime(runtime)])].join(' · ')
 }
 
-/** Whose vote weighs more, and why. Null when nobody's does. */
+/** Members whose votes weigh more, and the reason. Null if there are none. */
 export function tiltInWords(tilt: readonly Tilt[], ownName: string | undefined): string | null {
   const others = tilt.map(({ username }) => username).filter((name) => name !== ownName)
   const isOwn = others.length < tilt.length
@@ -45,7 +45,7 @@ export function tiltInWords(tilt: readonly Tilt[], ownName: string | undefined):
   return `${inWords(others)} gave way last time, so their ${others.length === 1 ? 'vote weighs' : 'votes weigh'} more tonight.`
 }
 
-/** How the movie was chosen, in one line. Null counts are secret: they would tell who objected. */
+/** Reason of the choice, in one line. Null counts are secret: they would reveal who objected. */
 export function verdictOf({ chosen, voters, fine }: EveningFilm): string {
   if (chosen === 'override') return 'Chosen by hand, not by the votes.'
   if (chosen === 'least_minded') return 'Nothing suited everybody. This one comes closest.'
@@ -54,7 +54,7 @@ export function verdictOf({ chosen, voters, fine }: EveningFilm): string {
   return voters === null || fine === null ? 'Chosen by your votes.' : `${fine} of ${voters} said fine or better.`
 }
 
-/** How clear it was, and how many loved it. Null where that is not told. */
+/** Clarity of the vote, and the number who loved it. Null if that is secret. */
 export function marginOf({ chosen, voters, loved, margin }: EveningFilm): string | null {
   if (voters === 1) return null
   const love = loved === null || loved === 0 || chosen === 'everybody' ? null : `${loved} loved it.`
@@ -62,7 +62,7 @@ export function marginOf({ chosen, voters, loved, margin }: EveningFilm): string
   return [love, lead].filter((part) => part !== null).join(' ') || null
 }
 
-/** Who is there, who is expected, and how many answers are in. */
+/** Present and expected participants, and the number of answers. */
 export function progressOf({ seats, guests_expected: guests, cards }: Evening) {
   const done = seats.filter(({ answered }) => cards.length > 0 && answered >= cards.length)
   const choosing = seats.filter((seat) => !done.includes(seat))

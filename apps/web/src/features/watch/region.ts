@@ -2,7 +2,7 @@ import { storage } from '../../lib/storage.ts'
 
 const KEY = 'watch_region'
 
-/** What the browser reveals about its location. */
+/** Hints of the browser about its location. */
 export interface Whereabouts {
   /** In the user's order of preference. */
   languages: readonly string[]

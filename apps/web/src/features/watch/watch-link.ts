@@ -1,10 +1,10 @@
 import type { Movie, WebConfig } from '@marquee/contract'
 import { yearOf } from '../../lib/format.ts'
 
-/** What is known of a movie wherever it can be watched. */
+/** Facts of a movie that can be watched. */
 export type WatchedMovie = Pick<Movie, 'id' | 'title' | 'release_date' | 'tmdb_id'>
 
-/** The operator's link for a region with the movie filled in; null when it needs an id that the movie has not. */
+/** The operator's link for a region with the movie filled in; null if it needs an id that the movie lacks. */
 export function watchLink(links: WebConfig['watch_links'], region: string, movie: WatchedMovie): string | null {
   const template = links.find((link) => link.region === region)?.url
   if (template === undefined || (movie.tmdb_id === null && template.includes('{tmdb_id}'))) return null

@@ -43,7 +43,7 @@ export const outbox = createOutbox({
   },
 })
 
-/** Reads what waits, for whoever shows it. */
+/** Loads the waiting changes for display. */
 export async function showWaiting(): Promise<void> {
   waiting.set({ entries: await outbox.own() })
 }
@@ -55,7 +55,7 @@ export function press(change: Change): Promise<Fate> {
   return outbox.press(change)
 }
 
-/** Called for what arrives later than its press waited, for what is refused, and for what another tab sends. */
+/** Called for changes that arrive after their press stopped waiting, for refused ones, and for those that another tab sends. */
 export function whenDelivered(next: Listeners) {
   listeners = next
 }

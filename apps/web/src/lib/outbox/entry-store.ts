@@ -32,7 +32,7 @@ export async function openEntryStore(): Promise<EntryStore> {
   }
 }
 
-/** Where the browser has no database to offer, entries live as long as the tab. */
+/** Without a database in the browser, entries live as long as the tab. */
 export function createMemoryStore(): EntryStore {
   const entries = new Map<string, Entry>()
   return {

@@ -3,7 +3,7 @@ import type { Marks } from '../marks.ts'
 
 export type Field = keyof Marks
 export type Value = RatingValue | boolean | null
-/** What a person saw, or the server may hold. */
+/** Value that the user saw, or the server may hold. */
 export type Seen = number | boolean | null
 
 /** One thing a person sets on a movie: a rating, a mark, a place on a shortlist. */
@@ -12,7 +12,7 @@ export interface Change {
   title: string
   field: Field
   to: Value
-  /** What the person saw before; undefined when it was not known. */
+  /** The value that the user saw before; undefined if it was unknown. */
   from: Seen | undefined
   /** The group whose shortlist is changed. */
   group: string | null
@@ -26,15 +26,15 @@ export interface Entry extends Change {
   id: string
   /** One for each press. */
   press: string
-  /** Key of the session, and the account once it is known: the change is sent for nobody else. */
+  /** Key of the session, and the account once it is known: the change is sent for no other. */
   session: string
   account: string
   pressedAt: number
   /** True after a try that may or may not have reached the server. */
   tried: boolean
   /**
-   * Values of the server that the change may replace: what the person saw, and what this browser has sent since. Null
-   * when nobody knows what the person saw: then it may replace anything.
+   * Values of the server that the change may replace: the one the user saw, and those this browser has sent since. Null
+   * if the seen value is unknown: then it may replace any.
    */
   known: Seen[] | null
   /** Why the server refused it. */
@@ -43,7 +43,7 @@ export interface Entry extends Change {
   insist: boolean
 }
 
-/** Where entries are kept. */
+/** Storage of entries. */
 export interface EntryStore {
   all(): Promise<Entry[]>
   /** Replaces one entry in one transaction; null removes it. */

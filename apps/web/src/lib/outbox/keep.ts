@@ -10,12 +10,12 @@ export async function keep(change: Change): Promise<Fate> {
   return press(change)
 }
 
-/** A message about a change, with what it means for the personal shortlist. */
+/** A message about a change, with its effect on the personal shortlist. */
 export function withShortlist(text: string, shortlisted: boolean | null): string {
   return shortlisted === false ? `${text}. Taken off your shortlist.` : text
 }
 
-/** What to tell about a change that was not taken. The server's own reason is shown where refused changes are listed. */
+/** Message about a change that was not taken. The server's own reason is shown in the list of refused changes. */
 export function reasonOf(error: Error, otherwise: string): string {
   return error.name === 'SessionChangedError' ? error.message : otherwise
 }

@@ -2,7 +2,7 @@ import { RequestError } from '../api.ts'
 import type { Session } from '../session.ts'
 import type { Change, Entry, EntryStore, Seen } from './entry.ts'
 
-/** How long a press waits for its answer before it counts as kept. */
+/** Time for which a press waits for its answer before it counts as kept. */
 const PATIENCE_MS = 4000
 const CHANGED = 'This was not saved: you signed out or changed the account in another tab.'
 const PASSING = new Set([401, 408, 429])
@@ -27,10 +27,10 @@ export interface OutboxParts {
   alone: <T>(task: () => Promise<T>) => Promise<T>
   /** The session that this tab shows. */
   shown: () => Session | null
-  /** Whether the browser still holds this session. */
+  /** True if the browser still holds this session. */
   isStored: (made: Session) => boolean
   now: () => number
-  /** Called after every change of what is kept. */
+  /** Called after every change of the stored entries. */
   onChange: () => void
   /** `awaited` while the press itself still waits for its answer. */
   onSaved: (entry: Entry, awaited: boolean) => void
@@ -55,13 +55,13 @@ export function createOutbox(parts: OutboxParts) {
   return {
     flush,
 
-    /** What waits or was refused for the account that this tab shows, oldest first. */
+    /** Waiting and refused entries of the account that this tab shows, oldest first. */
     own,
 
     /**
      * Keeps a change and sends it if possible.
      * @throws {RefusedError} when the server refuses it
-     * @throws {SessionChangedError} when the person signed out or changed the account meanwhile
+     * @throws {SessionChangedError} if the user signed out or changed the account in between
      */
     async press(change: Change): Promise<Fate> {
       const made = shown()
@@ -145,10 +145,10 @@ const entryId = ({ account, key }: Session, { movieId, field, group }: Change) =
   [account || key, group ?? '', movieId, field].join('/')
 
 const plus = (known: Seen[] | null, more: readonly Seen[]) => known && [...known, ...more]
-/** What the server may hold of an entry that was not confirmed. */
+/** Values the server may already have stored for an unconfirmed entry. */
 const triedOf = ({ tried, to }: Entry): Seen[] => (tried ? [to] : [])
 
-/** Whether an entry belongs to the account of a session, or to the session itself while its account was not known. */
+/** True if an entry belongs to the account of a session, or to the session itself while its account was unknown. */
 function isOf(entry: Entry, made: Session | null): boolean {
   if (made === null) return false
   return entry.account === '' ? entry.session === made.key : entry.account === made.account
@@ -184,11 +184,11 @@ function createFlush(parts: FlushParts): () => Promise<void> {
 }
 
 async function sendAll(parts: FlushParts): Promise<void> {
-  // What follows on a movie whose change did not arrive waits too, so that the order is kept.
+  // Later changes of a movie wait for an earlier one that did not arrive, so that the order is kept.
   const waiting = new Set<number>()
   for (;;) {
     const made = parts.shown()
-    // Until the account is known, nobody can tell what else of it waits; somebody may sign in between two changes.
+    // Until the account is known, its other waiting entries are unknown, too; the user may sign in between two changes.
     if (made === null || made.account === '') return
     await adopt(parts, made)
     const [next] = (await parts.store.all())
@@ -217,10 +217,10 @@ async function adopt({ store }: Pick<OutboxParts, 'store'>, made: Session): Prom
   }
 }
 
-/** Sends one entry. Answers null when it arrived or was refused, otherwise why it has to wait. */
+/** Sends one entry. Answers null if it arrived or was refused, otherwise the reason why it has to wait. */
 async function attempt(parts: FlushParts, sent: Entry, made: Session): Promise<RequestError | null> {
   const { store, deliver, onSaved, onRefused, onChange } = parts
-  /** A later press may have taken the entry's place meanwhile; it only learns what the server may hold. */
+  /** A later press may have taken the entry's place; it only learns the values that the server may hold. */
   const settle = (own: (entry: Entry) => Entry | null) =>
     store.update(sent.id, (entry) => {
       if (entry === undefined) return null

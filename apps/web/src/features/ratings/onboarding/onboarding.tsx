@@ -21,7 +21,7 @@ interface OnboardingProps {
   renderContinue: (done: boolean) => ReactNode
 }
 
-/** Asks somebody signed in what they think of movies: one at a time on a phone, in a grid on a desk. */
+/** Asks signed-in users for ratings: one movie at a time on a phone, in a grid on a desk. */
 export function OnboardingBoard({ renderContinue }: OnboardingProps) {
   const onboarding = useOnboarding()
   const wide = useMedia('(width >= 40rem)')
@@ -98,7 +98,7 @@ function DeckSkeleton() {
 
 interface GridProps {
   onboarding: Onboarding
-  /** How many movies are shown at most. */
+  /** Maximum number of shown movies. */
   shown: number
   onMore: () => void
 }

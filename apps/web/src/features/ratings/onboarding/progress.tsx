@@ -14,7 +14,7 @@ interface ProgressProps {
   renderContinue: (done: boolean) => ReactNode
 }
 
-/** How many of ten movies are rated, Undo, and the way on. */
+/** Number of rated movies of ten, Undo, and the way on. */
 export function Progress({ onboarding, renderContinue }: ProgressProps) {
   const { count } = onboarding
   return (
@@ -58,7 +58,7 @@ function UndoButton({ onboarding: { last, isPassed, forget } }: { onboarding: On
   )
 }
 
-/** What was learned so far, in two lines of constant height. */
+/** Traits learned so far, in two lines of constant height. */
 export function Learned({ onboarding: { rated, count } }: { onboarding: Onboarding }) {
   const traits = useTraits(rated)
   return (

@@ -3,7 +3,7 @@ import { call, routes } from '../../../lib/api.ts'
 
 export const ONBOARDING_SIZE = 30
 const MORE_SIZE = 100
-/** The first steps ask for the movies that say most about somebody, the later ones for popular movies. */
+/** The first steps ask for the most informative movies, the later ones for popular movies. */
 const DISCOVER_STEPS = 3
 
 /** The movies of a step. What was rated since is missing on the server, so steps may overlap. */
@@ -16,7 +16,7 @@ function moviesOf(step: number, signal: AbortSignal) {
   return call(routes.popularMovies, { query: { page, page_size: ONBOARDING_SIZE } }, { signal })
 }
 
-/** What the user did on this visit besides rating. */
+/** Actions of the user on this visit other than rating. */
 export interface Visit {
   /** Movies answered with "Haven't seen". */
   passed: readonly number[]
@@ -32,7 +32,7 @@ const visit = queryOptions({
 })
 
 export const onboardingQueries = {
-  /** Movies to rate: the first thirty, then more without an end. Never fetched anew, so that nothing moves. */
+  /** Movies to rate: the first thirty, then more without an end. Never fetched again, so that nothing moves. */
   movies: () =>
     infiniteQueryOptions({
       queryKey: ['onboarding', 'movies'],
@@ -42,7 +42,7 @@ export const onboardingQueries = {
       staleTime: Infinity,
       gcTime: Infinity,
     }),
-  /** How many movies the user had rated before this visit. */
+  /** Number of movies rated before this visit. */
   ratedBefore: () =>
     queryOptions({
       queryKey: ['onboarding', 'rated-before'],

@@ -23,7 +23,7 @@ const WEIGHTS = { director: 1.5, label: 1, decade: 0.8, genre: 0.8 }
 
 export type Kind = keyof typeof WEIGHTS
 
-/** The share of the catalogue's movies with a trait; null while it is not known. */
+/** Share of the catalogue's movies with a trait; null if it is unknown. */
 export type ShareElsewhere = (kind: Kind, name: string) => number | null
 
 export const decadeOf = (date: string | null) => {
