@@ -122,7 +122,7 @@ async function expectNoViolations(page: Page, state: string): Promise<void> {
   await swap()
 }
 
-/** Makes a phone of a computer: a second context would have to read the whole app anew. */
+/** Turns a desktop page into a phone's: a second context would have to read the whole app again. */
 async function becomePhone(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })

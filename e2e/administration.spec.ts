@@ -8,7 +8,7 @@ import { startServer, type ServerUnderTest } from './server.ts'
 import { REFUSED, newVisitor, unexpected } from './steps.ts'
 import type { Visitor } from './steps.ts'
 
-// Each changes who may do what on an instance of its own: the first account is the administrator.
+// Each changes permissions on a separate instance: the first account is the administrator.
 test.describe.configure({ mode: 'default' })
 
 let product: ServerUnderTest
@@ -54,7 +54,7 @@ const rowOf = (page: Page, { username }: Account) =>
     .getByRole('listitem')
     .filter({ hasText: `${username}@example.org` })
 
-/** Chooses an act from somebody's menu with the keyboard. Answers the dialog that asks about it. */
+/** Chooses an act from a user's menu with the keyboard. Answers the dialog that asks about it. */
 async function choose(page: Page, { username }: Account, act: string): Promise<Locator> {
   await page.getByRole('button', { name: `Manage ${username}` }).press('Enter')
   await page.getByRole('menuitem', { name: act }).press('Enter')

@@ -18,7 +18,7 @@ function stillness(page: Page): Promise<unknown> {
   )
 }
 
-/** The rules of accessibility that the page breaks as it stands, each with some of its places; all rules, or those named. */
+/** Accessibility rules that the page breaks in its current state, each with some of its places; all rules, or those named. */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   // Before that a page has only begun.
   await page.locator('h1').first().waitFor({ state: 'attached' })

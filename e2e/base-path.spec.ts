@@ -18,7 +18,7 @@ const OFFLINE = /Failed to load resource|Network response was not ok|Failed to f
 test.describe.configure({ mode: 'default' })
 
 let product: ServerUnderTest
-/** Proxies in front of it, by what they do with the path; the rest of each one's host is the shared product at the root. */
+/** Proxies in front of it, by their effect on the path; the rest of each one's host is the shared product at the root. */
 const proxies = new Map<'keeps' | 'takes off', { origin: string; server: Server }>()
 
 test.beforeAll(async () => {
@@ -57,7 +57,7 @@ async function startProxy(port: number, pathFor: (path: string) => string) {
   return { server, origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}` }
 }
 
-/** Opens a browser of its own on the product under the path; every request that leaves the path is a problem. */
+/** Opens a separate browser on the product under the path; every request that leaves the path is a problem. */
 async function visit(browser: Browser, home: string, person?: Person) {
   const context = await browser.newContext({
     baseURL: `${home}/`,
@@ -136,7 +136,7 @@ async function rateOffline(page: Page) {
   await expect(page.getByText('will be sent')).toHaveCount(0)
 }
 
-/** A group's link opens in another browser, and whoever comes by it is seen at once on the first one's screen. */
+/** A group's link opens in another browser, and the arriving member appears on the first one's screen. */
 async function meet(browser: Browser, page: Page, home: string) {
   const account = await register(home)
   await rate(home, account, await moviesOf(home, '/main/movies/discover?page_size=8', account))
@@ -238,7 +238,7 @@ test('a session lasts under a path that the proxy takes off, beside another acco
   await expect(page.getByText('Nothing found yet.')).toBeVisible()
   expect(await stored(page, `${BASE} access_token`)).not.toBe('expired')
 
-  // Somebody else is signed in to the product at the root of the same host, in the same browser.
+  // Another user is signed in to the product at the root of the same host, in the same browser.
   const other = await register(server)
   const root = patient(await page.context().newPage())
   await root.goto(`${origin}/`)

@@ -17,7 +17,7 @@ interface Fixtures {
 
 let people = 0
 
-/** A name nobody else in this run has. */
+/** A name that is unique in this run. */
 export function newAccount(): Account {
   return { username: `viewer_${process.pid}_${++people}`, password: 'popcorn at midnight' }
 }

@@ -61,11 +61,11 @@ test('somebody signs in, finds, rates and shortlists a movie, and logs out, by k
   await leave()
 })
 
-/** The element with the focus, when its box leaves the viewport or something lies over all of its corners. */
+/** The element with the focus, if its box leaves the viewport or all of its corners are covered. */
 function hiddenFocus(): string | null {
   const focused = document.activeElement
   if (focused === null || focused === document.body) return null
-  // A control that only screen readers meet is shown by what follows it.
+  // A control for screen readers only is shown by its next sibling.
   const isDrawnBeside = focused.matches('input.sr-only')
   const shown = (isDrawnBeside && focused.nextElementSibling) || focused
   const { left, right, top, bottom } = shown.getBoundingClientRect()

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   world = { ...created, evening: await fillGroup(server, created) }
 })
 
-/** Opens every page anew and by a link, and returns those that moved. */
+/** Opens every page by a reload and by a link, and returns those that moved. */
 async function movedPages(browser: Browser, server: string, signedIn: boolean): Promise<string[]> {
   const { viewport, phone } = currentLook()
   const { person, group } = world

@@ -7,7 +7,7 @@ import { startServer } from './server.ts'
 import { REFUSED, newVisitor, unexpected } from './steps.ts'
 import type { Page } from '@playwright/test'
 
-/** What the app on the phone shows, so many steps of half a minute from now. */
+/** Code of the app on the phone, this many steps of half a minute from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 

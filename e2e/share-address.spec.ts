@@ -33,7 +33,7 @@ async function expectCode(code: Locator, text: string): Promise<void> {
   expect(cells).toEqual(dark)
 }
 
-// Each starts a product of its own.
+// Each starts a separate product.
 test.describe.configure({ mode: 'default' })
 
 const servers: ServerUnderTest[] = []

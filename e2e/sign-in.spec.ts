@@ -51,7 +51,7 @@ async function signOut(page: Page, name: string) {
   await page.getByRole('menuitem', { name: 'Log out' }).click()
 }
 
-/** Where the product has connected to so far, and the provider's pages and ours have sent requests. */
+/** Hosts that the product has connected to so far, and to which the provider's pages and ours have sent requests. */
 const connections = () =>
   product.log
     .filter((line) => line.startsWith('{"level":30,"connection"'))

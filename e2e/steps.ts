@@ -59,7 +59,7 @@ export async function drawnByBrowser(page: Page): Promise<void> {
   )
 }
 
-/** What the browser logs for every answer of 400 and above; expected where a test provokes one. */
+/** The browser's log line for every answer of 400 and above; expected if a test provokes one. */
 export const REFUSED = /Failed to load resource/
 
 /** The problems that the test did not provoke. */
@@ -96,12 +96,12 @@ export function clipboardOf(page: Page): Promise<string> {
   return page.evaluate<string>('navigator.clipboard.readText()')
 }
 
-/** What every sentence that explains a recommendation contains, whatever its form. */
+/** Words that every explanation of a recommendation contains, whatever its form. */
 export const WHY = /(you|who) (loved|liked)|tend to like/
 
 const MAX_STEPS = 80
 
-/** Presses Tab until the element has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus, as users without a mouse do. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let i = 0; i < MAX_STEPS; i++) {

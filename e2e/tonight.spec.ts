@@ -6,7 +6,7 @@ import type { Person } from './people.ts'
 import { REFUSED, unexpected } from './steps.ts'
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const
-/** Nobody has to do more from the link to the movie. */
+/** Maximum number of taps from the link to the movie. */
 const MAX_TAPS = 7
 
 /** A page whose taps are counted. */
@@ -92,7 +92,7 @@ test('starter, member and guest find a movie on three phones, with seven taps ea
   await expect(movieOf(guest.page)).not.toHaveText(title)
 
   for (const { problems, leave } of [starter, member, guest]) {
-    // Somebody may answer a card in the moment in which the others have decided.
+    // A card may be answered in the moment in which the others have decided.
     expect(unexpected(problems, REFUSED)).toEqual([])
     await leave()
   }

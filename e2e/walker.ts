@@ -33,7 +33,7 @@ declare global {
   interface Window {
     walker: {
       state(): State
-      /** Names of what opens menus, sheets and dialogs, in the page itself or also in the bars around it. */
+      /** Names of the openers of menus, sheets and dialogs, in the page itself or also in the bars around it. */
       openers(isWithShell: boolean): string[]
       /** Remembers what can be pressed now. */
       remember(): void
@@ -90,7 +90,7 @@ export function installWalker() {
       ].join('\n'),
     }),
     openers: (isWithShell) => {
-      // Of several cards in a list, the first stands for all.
+      // Of several cards in a list, only the first is tried.
       const lists = new Set<Element>()
       return pressables()
         .filter((element) => isWithShell || element.closest('main') !== null)
@@ -170,7 +170,7 @@ async function goBack({ page, address }: Walk): Promise<State> {
   return settle(page)
 }
 
-/** @returns the page's state before the first press, and with everything opened; null when an opener is gone */
+/** @returns the page's state before the first press, and with everything opened; null if an opener is gone */
 async function follow(walk: Walk, way: readonly string[]): Promise<{ before: State; opened: State } | null> {
   const { page } = walk
   const before = await goBack(walk)

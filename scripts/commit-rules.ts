@@ -7,11 +7,11 @@ export interface Commit {
 const MAX_SUBJECT_LENGTH = 60
 /** One area, or several with a comma between them. */
 const AREA_AND_CHANGE = /^[a-z0-9][a-z0-9-]*(?:, [a-z0-9][a-z0-9-]*)*: (?<change>\S.*)$/
-/** Forms that tell what was done instead of what the commit does. */
+/** Forms that describe a finished change instead of the commit's effect. */
 const NOT_IMPERATIVE =
   /^(?:added|adds|adding|changed|changes|changing|fixed|fixes|fixing|removed|removes|removing|updated|updates|updating)\b/iu
 
-/** What is wrong with a commit message, one sentence each; none when it conforms. */
+/** Errors of a commit message, one sentence each; none if it conforms. */
 export function commitErrors({ subject, body }: Omit<Commit, 'id'>): string[] {
   const change = AREA_AND_CHANGE.exec(subject)?.groups?.['change']
   const errors = [
@@ -37,5 +37,5 @@ export function parseLog(log: string): Commit[] {
     })
 }
 
-/** Hash, subject and body on lines of their own, each commit ended by a zero byte. */
+/** Hash, subject and body on separate lines, each commit ended by a zero byte. */
 export const LOG_FORMAT = '%h%n%s%n%b%x00'

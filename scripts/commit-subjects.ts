@@ -15,7 +15,7 @@ function git(...args: string[]): string | null {
   return status === 0 ? stdout : null
 }
 
-/** The commits since the base; null where the history does not reach back to it. */
+/** The commits since the base; null if the history does not reach back to it. */
 function commitsSince(base: string) {
   if (git('merge-base', '--is-ancestor', base, 'HEAD') === null) return null
   const log = git('log', '--no-merges', `--format=${LOG_FORMAT}`, `${base}..HEAD`)

@@ -19,7 +19,7 @@ export function copyOfSources(from: string, to: string): void {
   for (const folder of packageFolders(from)) linkFolder(join(from, folder), join(to, folder))
 }
 
-/** The folder of the installed packages, and those of workspaces with a version of their own. */
+/** The folder of the installed packages, and those of workspaces with separate versions. */
 function packageFolders(root: string): string[] {
   const workspaces = ['packages', 'apps'].flatMap((group) =>
     readdirSync(join(root, group)).map((name) => join(group, name)),

@@ -1,6 +1,6 @@
 /**
  * Usage: npx node scripts/link-preview.ts — draws apps/web/public/preview.png, which other sites show beside a link to a page without a
- * picture of its own: the word mark beside posters of the shipped catalogue. A second run draws the same.
+ * picture: the word mark next to posters of the shipped catalogue. A second run draws the same.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What npm ci leaves to do before Marquee can start, without the network. */
+/** Steps between npm ci and a start of Marquee, without the network. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,15 +17,15 @@ function trimRuntime(): void {
     try {
       rmSync(path, { recursive: true })
     } catch {
-      // Whoever installed Marquee for other accounts keeps the headers; they do no harm.
+      // An owner who installed Marquee for other accounts keeps the headers; they do no harm.
     }
   }
 }
 
-/** What keeps Marquee from being started; the message is for the person who starts it. */
+/** Reason why Marquee cannot be started; the message is for the operator. */
 class PrepareError extends Error {}
 
-/** Makes the built web app fit its sources. @returns what was done, or null when nothing was to do */
+/** Makes the built web app fit its sources. @returns the work that was done, or null if there was none */
 function prepareWebApp(isQuiet: boolean): string | null {
   // A container holds the built app alone.
   if (!existsSync(join(WEB, 'src'))) return null
@@ -50,7 +50,7 @@ function prepareWebApp(isQuiet: boolean): string | null {
 
 /**
  * Removes the parts of the runtime that nothing uses, and unpacks or builds the web app, unless that is done.
- * @param onDone called with what was done to the web app, if anything; without it a build says itself that it is under way
+ * @param onDone called with the work on the web app, if any; without it a build reports its own progress
  * @returns a sentence for the person who starts Marquee when something is missing, or null.
  */
 export function prepare(onDone?: (what: string) => void): string | null {

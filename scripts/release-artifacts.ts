@@ -1,4 +1,4 @@
-/** What a release consists of as files, made from a commit. */
+/** Files of a release, made from a commit. */
 import { spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** What a release consists of, without doing it: versions, notes, checksums, provenance. */
+/** Rules of a release, without side effects: versions, notes, checksums, provenance. */
 
 export interface PackageManifest {
   version?: string
@@ -78,16 +78,16 @@ export function checksums(artifacts: readonly Artifact[]): string {
 export interface Build {
   version: string
   commit: string
-  /** Address of the repository; null where it has none that others could use. */
+  /** Address of the repository; null if it has none that others could use. */
   repository: string | null
-  /** Who builds: the address of a workflow, or null on somebody's own machine. */
+  /** Builder: the address of a workflow, or null on a private machine. */
   workflow: string | null
   /** Versions of the tools, by name. */
   tools: Record<string, string>
   lockfileSha256: string
 }
 
-/** An in-toto statement with SLSA provenance (https://slsa.dev/spec/v1.0/provenance): from what, how and by whom it was built. */
+/** An in-toto statement with SLSA provenance (https://slsa.dev/spec/v1.0/provenance): sources, parameters and builder. */
 export function provenance(artifacts: readonly Artifact[], build: Build): unknown {
   const source = build.repository === null ? { name: 'source' } : { uri: `git+${build.repository}@v${build.version}` }
   return {
@@ -113,7 +113,7 @@ interface Sbom {
   metadata: { timestamp?: string; component: { name: string } }
 }
 
-/** A bill of materials that is the same for the same commit: dated by it, numbered by what it holds, named after no folder. */
+/** A bill of materials that is the same for the same commit: dated by it, numbered by its content, named after no folder. */
 export function settleSbom(sbom: Sbom, { committedAt, sha256 }: { committedAt: string; sha256: string }): Sbom {
   const [a, b, c, d, e] = [0, 8, 12, 16, 20].map((from, at) => sha256.slice(from, [8, 12, 16, 20, 32][at]))
   const serialNumber = `urn:uuid:${a}-${b}-5${c.slice(1)}-8${d.slice(1)}-${e}`

@@ -124,7 +124,7 @@ function write(version: string, directory: string): void {
   for (const path of writeArtifacts(version, directory)) console.log(`  ${relative(process.cwd(), path)}`)
 }
 
-/** For whoever has the tag alone: a workflow, or a person who compares checksums. */
+/** For readers of the tag alone: a workflow, or a person who compares checksums. */
 function writeOfTag(directory: string): void {
   const version = currentVersion()
   if (!git('tag', '--points-at', 'HEAD').split('\n').includes(`v${version}`))

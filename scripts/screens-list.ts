@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ScreensWorld } from './screens-world.ts'
 
-/** A picture to take: its name, who looks at which address, and what they do there first. */
+/** A picture to take: its name, the viewer, the address, and the steps before it. */
 export interface Screen {
   name: string
   path: (world: ScreensWorld) => string
@@ -117,7 +117,7 @@ const HISTORY = `Date,Name,Year,Letterboxd URI,Rating
 2024-01-07,Good Bad & Ugly,1966,https://boxd.it/g,5
 `
 
-/** A preview of somebody's ratings, which is never applied. */
+/** A preview of a user's ratings, which is never applied. */
 async function bringHistory(page: Page) {
   const card = page.getByRole('region', { name: 'Import your history' })
   const found = card.getByText(/movies were found here/)

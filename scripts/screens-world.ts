@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, fillDemo } from '../apps/api/src/testing/demo-people.ts'
 import { expect } from '../e2e/fixtures.ts'
 import { ask, moviesOf, type Movie, type Person } from '../e2e/people.ts'
 
-/** The people of the demo, and what the pictures show of them. */
+/** The people of the demo, and their data in the pictures. */
 export interface ScreensWorld {
   /** Ada, who administers. */
   person: Person

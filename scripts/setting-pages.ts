@@ -1,6 +1,6 @@
 import { settingDescriptions, settingTopics, type SettingDescription } from '../apps/api/src/settings.ts'
 
-/** What an operator sets first; the README shows these alone. */
+/** The first settings of an operator; the README shows these alone. */
 const MAX_USED = ['PORT', 'PUBLIC_URL', 'TRUST_PROXY', 'DATA_DIR', 'BACKUP_DIR', 'REGISTRATION', 'TMDB_API_TOKEN']
 const BEGIN = '<!-- The most used settings, written by npm run settings -->'
 const END = '<!-- End of the most used settings -->'

@@ -1,6 +1,6 @@
 export interface Row {
   section: string
-  /** What the product shows or keeps to; texts that must stand in the test are in double quotes. */
+  /** Required content or behaviour of the product; texts that must be in the test are in double quotes. */
   what: string
   file: string
   name: string
@@ -21,7 +21,7 @@ export function rowsOf(table: string): Row[] {
     })
 }
 
-/** The texts that a row claims its test to hold: `N` stands for a number, `…` for anything. */
+/** The texts that a row claims its test to hold: `N` matches a number, `…` any text. */
 export function claimsOf({ what }: Pick<Row, 'what'>): string[] {
   return [...what.matchAll(/"([^"]+)"/g)].map(([, text]) => text)
 }
@@ -53,7 +53,7 @@ export function namePattern(name: string): string {
 }
 
 /**
- * The source of the test of this name, with the parts of its file that it uses; null when there is no such test. It relies on the formatter:
+ * The source of the test of this name, with the parts of its file that it uses; null if there is no such test. It relies on the formatter:
  * a statement begins at its line's indentation, and ends with a bracket at the same one.
  */
 export function testSource(source: string, name: string): string | null {
@@ -65,7 +65,7 @@ export function testSource(source: string, name: string): string | null {
   return [own, ...loopAround(lines, line), ...helpersOf(lines, own)].join('\n')
 }
 
-/** Whether the source holds the text, as a string or as a regular expression. */
+/** True if the source holds the text, as a string or as a regular expression. */
 export function holds(source: string, text: string): boolean {
   const pattern = new RegExp(
     text
@@ -112,7 +112,7 @@ function loopAround(lines: readonly string[], line: number): string[] {
   return last < line && /^(?:for|describe\.each)/.test(lines[first]) ? [lines.slice(first, last + 1).join('\n')] : []
 }
 
-/** The functions and values of the file that the source uses, and what those use in turn. */
+/** The functions and values of the file that the source uses, and their own dependencies. */
 function helpersOf(lines: readonly string[], source: string): string[] {
   const declared = new Map<string, string>()
   for (const [i, line] of lines.entries()) {

@@ -27,7 +27,7 @@ export interface Policy {
   withoutScripts: Record<string, string>
 }
 
-/** What the product consists of. */
+/** Parts of the product. */
 export interface Product {
   lockfile: Lockfile
   /** Names of the packages in the web app's bundle: it is built before it is installed, so for npm they are tools. */

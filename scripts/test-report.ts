@@ -1,5 +1,5 @@
 /**
- * What a runner reports of its tests: how many passed, and the names of those to look at. The default export is a Vitest reporter, which
+ * Report of a test runner: the number of passed tests, and the names of those to look at. The default export is a Vitest reporter, which
  * writes it to the file in TEST_REPORT.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -50,7 +50,7 @@ export function reportOfModules(modules: readonly TestModule[], errors: readonly
   }
   report.failures.push(
     ...errors.map((error) => {
-      // The file that ran when nobody caught the error.
+      // The file that ran when the error was not caught.
       const path = error['VITEST_TEST_PATH']
       const file = typeof path === 'string' ? relative(process.cwd(), path) : undefined
       return failure([file, 'outside of a test'].filter(Boolean).join(JOINT), error.message, file)

@@ -126,7 +126,7 @@ function readReport({ name, report: path, read }: Step, ok: boolean): Report {
   return ok || report.failures.length > 0 ? report : { ...report, failures: failed('a command failed') }
 }
 
-/** As in the browser, a test that needs its second try is named at the end, and must be fixed. It gets its file anew. */
+/** As in the browser, a test that needs its second try is named at the end, and must be fixed. It gets its file again. */
 async function trySecondTime(step: Step, first: Report): Promise<Report> {
   const files = filesToTryAgain(first)
   if (!step.again || files.length === 0) return first

@@ -23,7 +23,7 @@ export function noteTested(tree: string | null): void {
   writeFileSync(NOTE, tree)
 }
 
-/** Whether all tests have passed for the files as they are. */
+/** True if all tests have passed for the current files. */
 export function isTested(): boolean {
   const tree = cleanTree()
   return tree !== null && existsSync(NOTE) && readFileSync(NOTE, 'utf8') === tree

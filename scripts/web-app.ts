@@ -111,7 +111,7 @@ function fileOfArchive(wanted: string): string | null {
   return bytes === undefined ? null : Buffer.from(bytes).toString()
 }
 
-/** The fingerprint of the sources from which the archive was built; null when there is none, or it is damaged. */
+/** The fingerprint of the sources from which the archive was built; null if there is none, or it is damaged. */
 export function archivedSources(): string | null {
   return fileOfArchive(STAMP)
 }

@@ -1,6 +1,6 @@
 /**
  * Usage: npx node tools/bench/files-crossed.ts
- * Which of our files run when somebody rates a movie and asks for the next list: what V8 counts as called between the two
+ * Lists our files that run for a rating and the next list: those that V8 counts as called between the two
  * requests and their answers, on fresh data. Files that every request passes (plugins) and the packages stand apart.
  */
 import { startServer } from '../../e2e/server.ts'

@@ -1,6 +1,6 @@
 /**
  * Usage: npx node tools/bench/pages.ts [address] [--seconds 10] [--rate 500] [--movies 40] — what a page costs the server: the median and the slowest
- * time until a page that nobody has opened yet stands (its calls, drawing, compression), beside its bytes, and p50, p99 and the longest of
+ * time until a page that was not opened before is complete (its calls, drawing, compression), with its bytes, and p50, p99 and the longest of
  * one page under steady visitors, each page in turn. Without an address it starts a server on fresh data.
  */
 import { loadavg } from 'node:os'

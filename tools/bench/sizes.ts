@@ -1,9 +1,9 @@
 /**
  * Usage: npx node tools/bench/sizes.ts --movies 20000 --people 10000 [--ratings 20] [--heap MB] [--training] [--report]
- * Generates an instance (tools/bench/sizes/) in an embedded PostgreSQL of its own, starts the product on it and measures start, memory,
+ * Generates an instance (tools/bench/sizes/) in a separate embedded PostgreSQL, starts the product on it and measures start, memory,
  * calls and training: one line of JSON, which is added to tools/bench/sizes/results.jsonl. --heap limits the heap of the product.
  * --training trains instead in this process without a database; at 20,000,000 ratings start it with
- * `node --max-old-space-size=8000`. --report writes the table and the curves of docs/sizes.md anew from all results.
+ * `node --max-old-space-size=8000`. --report writes the table and the curves of docs/sizes.md again from all results.
  */
 import { appendFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -95,7 +95,7 @@ async function ask<T>(
   return (await answer.json()) as T
 }
 
-/** Pages with a goal of their own, on the starter catalogue, and a group that invites. */
+/** Pages with separate goals, on the starter catalogue, and a group that invites. */
 async function pagesWithGoals(server: string): Promise<string[]> {
   const username = `host_${Date.now()}`
   await ask(server, '/identity/signup', { body: { username, email: `${username}@example.org`, password: PASSWORD } })

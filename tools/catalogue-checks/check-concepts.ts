@@ -7,7 +7,7 @@ import type { Breach } from './lists.ts'
 /** At least this many entries are moods and occasions. */
 export const MOODS_AND_OCCASIONS = 150
 
-/** How many entries there are of each kind, and how many phrases they have together. */
+/** Number of entries of each kind, and of all their phrases. */
 export interface ConceptCounts {
   moods: number
   occasions: number

@@ -110,7 +110,7 @@ export function reportRepeats<T>(values: readonly T[], callback: (value: T) => v
   }
 }
 
-/** Whether a string is a date of the calendar, written YYYY-MM-DD. */
+/** True for a date of the calendar, written YYYY-MM-DD. */
 export function isDate(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`)
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)

@@ -71,7 +71,7 @@ export function checkCollections({ movies, collections }: Pick<Starter, 'movies'
   return breaches
 }
 
-/** Checks other names of people: of people who have a credit, each name once, none that is the name of somebody else here. */
+/** Checks other names of people: of people who have a credit, each name once, none that is another person's here. */
 export function checkNames({ movies, names }: Pick<Starter, 'movies' | 'names'>): Breach[] {
   const breaches: Breach[] = []
   const report = (message: string) => breaches.push({ rule: 'person-name', message })

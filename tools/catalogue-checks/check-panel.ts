@@ -6,7 +6,7 @@ import type { Breach } from './lists.ts'
 /** Limits of the house panel; pairs are the minimum and the maximum. */
 export const PANEL_LIMITS = {
   number: [0, 100],
-  /** How many other movies a list names in total. */
+  /** Number of other movies that a list names in total. */
   also: [12, 20],
   not: 5,
   /** A movie in fewer lists, or rated by fewer viewers, would hardly ever be recommended. */
@@ -14,11 +14,11 @@ export const PANEL_LIMITS = {
   raters: 8,
   viewers: [150, 270],
   ratings: [40, 120],
-  /** How many of the movies most associated with a movie a viewer who rates it Best may dislike. */
+  /** Maximum number of the most associated movies that a viewer who rates a movie Best may dislike. */
   dislikedCompanions: 4,
 } as const
 
-/** How large the house panel is, and how well its least known movies are covered. */
+/** Size of the house panel, and the coverage of its least known movies. */
 export interface PanelCounts {
   movies: number
   mentions: number

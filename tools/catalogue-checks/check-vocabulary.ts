@@ -35,7 +35,7 @@ export function checkLabels({ labels, movies }: Pick<Starter, 'labels' | 'movies
   return breaches
 }
 
-/** How many movies carry each label with a positive rating. */
+/** Number of movies that carry each label with a positive rating. */
 export function countLabelUses(movies: readonly StarterMovie[]): Map<string, number> {
   const uses = new Map<string, number>()
   for (const { labels } of movies) {

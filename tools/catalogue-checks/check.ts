@@ -19,7 +19,7 @@ export const TARGETS = {
   directedByWomen: 100,
 } as const
 
-/** How many movies there are of each kind; the keys of the records are decades, ISO codes, genres and years. */
+/** Number of movies of each kind; the keys of the records are decades, ISO codes, genres and years. */
 export interface Counts {
   movies: number
   people: number
@@ -120,7 +120,7 @@ function checkRepeatedRuns(movies: readonly StarterMovie[]): Breach[] {
   return [...breaches.values()]
 }
 
-/** The year a movie came out, or null when its date is unknown. */
+/** The year a movie came out, or null if its date is unknown. */
 export function yearOf({ release_date }: Pick<StarterMovie, 'release_date'>): number | null {
   return release_date === null ? null : Number(release_date.slice(0, 4))
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Lists for the checks: who is a woman director, and what is exempt from a rule. */
+/** Lists for the checks: women directors, and exceptions from rules. */
 export interface CheckLists {
   womenDirectors: ReadonlySet<string>
   /** tmdb_ids of movies that really have fewer than eight named actors. */

@@ -27,7 +27,7 @@ export interface Disagreement {
   theirs: string
 }
 
-/** How many of the reference's cast the catalogue must have, or all when the reference has fewer. */
+/** Number of the reference's cast that the catalogue must have, or all if the reference has fewer. */
 const CAST_AGREEMENT = 6
 
 /** Reads gzipped JSON Lines. Throws when the file is missing or broken. */
@@ -95,7 +95,7 @@ function shared(ours: readonly string[], theirs: readonly string[]): number {
 }
 
 /**
- * Whether two spellings are the same person of a movie: one letter apart, or all words of one in the other in any order,
+ * True if two spellings are the same person of a movie: one letter apart, or all words of one in the other in any order,
  * as in transliterations (Lung Sihung, Sihung Lung; Anthony Wong, Anthony Wong Chau-Sang).
  */
 function sameName(a: string, b: string): boolean {

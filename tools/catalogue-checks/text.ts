@@ -42,7 +42,7 @@ function deletions(string: string): Set<string> {
   return all
 }
 
-/** Whether two folded strings differ by at most one insertion, deletion or replacement. */
+/** True if two folded strings differ by at most one insertion, deletion or replacement. */
 export function withinOneEdit(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0

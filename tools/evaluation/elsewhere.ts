@@ -6,7 +6,7 @@ import { writeTrainingFiles } from '../../apps/api/src/modules/taste/exchange/tr
 
 const folderOf = (fold: number) => `fold-${fold}`
 
-/** Writes what each fold of P1 is trained on into a directory of its own, and says so. */
+/** Writes the training data of each fold of P1 into a separate directory, and reports it. */
 export async function exportFolds(
   directory: string,
   input: EvaluationInput,
@@ -21,7 +21,7 @@ export async function exportFolds(
   return lines.join('\n')
 }
 
-/** What trainers made of the exported folds, by the directory's name. */
+/** Results of trainers on the exported folds, by the directory's name. */
 export async function importFolds(
   directories: readonly string[],
   { ratings, catalogue }: EvaluationInput,

@@ -93,7 +93,7 @@ interface Request {
   files: Files
   seed: number
   folds: number
-  /** Whether to measure plot search with local vectors as well. */
+  /** Measures plot search with local vectors as well. */
   vectors: boolean
   /** Directories of a trainer elsewhere, with a directory for each fold. */
   exchange: { exportTo: string | null; importFrom: readonly string[] }

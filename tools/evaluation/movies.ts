@@ -64,7 +64,7 @@ interface ItemSources {
 }
 
 /**
- * What is known of the rated movies, under the ids of the ratings file. The catalogue's facts are found by the links,
+ * Facts of the rated movies, under the ids of the ratings file. The catalogue's facts are found by the links,
  * else by title and year, else, without a movies file, by taking the ids for TMDB's.
  */
 export function toItems({ catalogue, movielens, links }: ItemSources): CatalogueItem[] {

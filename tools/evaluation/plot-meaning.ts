@@ -9,7 +9,7 @@ const PROGRESS_STEP = 500
 
 export interface WithMeaning {
   queries: PlotExample[]
-  /** How long the vector of a query takes, in milliseconds. */
+  /** Duration of a query's embedding, in milliseconds. */
   embed: { embed_p50_ms: number; embed_p99_ms: number }
 }
 

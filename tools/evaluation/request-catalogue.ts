@@ -9,7 +9,7 @@ import {
 import { GENRES, loadConcepts, loadPanel, loadStarter, type Starter } from '@marquee/starter'
 import { createNumbering, yearOf } from './movies.ts'
 
-/** What predicted labels a movie without labels gets, as after an import. */
+/** Number of predicted labels for a movie without labels, as after an import. */
 const MAX_LABELS = 20
 
 /** The movies as requests read them, under their TMDB ids. */

@@ -36,7 +36,7 @@ export async function measureRequests(files: RequestFiles): Promise<{ report: Re
   return { report, table: [summary, formatTable(report.models), '', formatTable(kinds)].join('\n') }
 }
 
-/** What `npm run evaluate` asks for a text, best first. */
+/** Search for a text, best first. */
 export function requestFinder(catalogue: RequestCatalogue, plots: PlotIndex, thisYear: number) {
   const { movies, concepts, neighbours } = catalogue
   const parts = { reader: createReader(catalogue), requests: createRequestIndex(movies, concepts), plots }

@@ -18,7 +18,7 @@ const now = () => performance.now()
 
 export interface PlotMeasurement {
   queriesPath: string
-  /** Whether to measure plot search with the local vectors as well. */
+  /** Measures plot search with the local vectors as well. */
   vectors: boolean
   onProgress: (text: string) => void
 }

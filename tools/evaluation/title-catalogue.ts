@@ -64,7 +64,7 @@ function toTitle(id: number, movie: SourceMovie): TitleEntry {
   }
 }
 
-/** Everybody once, by any of their names. */
+/** Each person once, by any of their names. */
 function peopleOf(movies: readonly SourceMovie[], names: readonly StarterNames[]): TitleEntry[] {
   const nameOf = new Map(names.flatMap(({ name, also }) => also.map((other) => [other, name])))
   const aliases = new Map(names.map(({ name, also }) => [name, also]))

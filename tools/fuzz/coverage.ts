@@ -1,6 +1,6 @@
 import { Session, type Profiler } from 'node:inspector'
 
-/** How often each block has run since the last call, by its position; without blocks that did not run. */
+/** Number of runs of each block since the last call, by its position; without blocks that did not run. */
 export type ReadCoverage = () => Map<string, number>
 
 /**

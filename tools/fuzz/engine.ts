@@ -182,7 +182,7 @@ function bucketOf(count: number): number {
   return [1, 2, 3, 7, 15, 31, 127].findLastIndex((most) => count > most) + 1
 }
 
-/** A description of what was thrown, and a key shared by failures at the same place. */
+/** A description of an exception, and a key shared by failures at the same place. */
 function describe(error: unknown): { message: string; key: string } {
   if (!(error instanceof Error)) return { message: `threw ${String(error)}`, key: 'no error' }
   const place =

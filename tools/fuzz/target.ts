@@ -14,7 +14,7 @@ export interface Target {
 
 type ErrorKind = new (...parameters: never[]) => Error
 
-/** Runs a reader. Null when it rejects the input with its own error, whose message must be one sentence. */
+/** Runs a reader. Null if it rejects the input with its own error, whose message must be one sentence. */
 export async function readOrRefuse<T>(read: () => T | Promise<T>, refusal: ErrorKind): Promise<T | null> {
   try {
     return await read()

@@ -1,4 +1,4 @@
-/** What a run counts: answers, gaps, and what became of each write. Pure, so that it can be tested by itself. */
+/** Counts of a run: answers, gaps, and the outcome of each write. Pure, so that it can be tested by itself. */
 
 /** One request as its sender saw it. Times are in milliseconds of the same clock. */
 export interface Answer {
@@ -10,11 +10,11 @@ export interface Answer {
   /** 0 where no answer came. */
   status: number
   hasRetryAfter: boolean
-  /** What went wrong, where no answer came or a surprising one. */
+  /** The problem, if there was no answer or a surprising one. */
   problem?: string
 }
 
-/** Whether an answer is one that Marquee may give while parts die: 2xx, 4xx, or 503 that says when to come again. */
+/** True for an answer that Marquee may give while parts die: 2xx, 4xx, or 503 with Retry-After. */
 export function isPromised({ status, hasRetryAfter }: Pick<Answer, 'status' | 'hasRetryAfter'>): boolean {
   if (status === 503) return hasRetryAfter
   return (status >= 200 && status < 300) || status === 304 || (status >= 400 && status < 500)
@@ -44,7 +44,7 @@ export function longestGap(answers: readonly Answer[], kind: Answer['kind'], win
   return Math.max(longest, until - Math.max(last, from))
 }
 
-/** How often each status came, and each answer that should not be: `{ "200": 812, "503": 4 }`. */
+/** Number of each status, and of each answer that should not occur: `{ "200": 812, "503": 4 }`. */
 export function countStatuses(answers: readonly Answer[]): Record<string, number> {
   return countBy(answers, ({ status }) => (status === 0 ? 'none' : String(status)))
 }
@@ -66,7 +66,7 @@ function countBy(answers: readonly Answer[], nameOf: (answer: Answer) => string)
 
 export type Outcome = 'acknowledged' | 'refused' | 'unknown'
 
-/** What the answer to a write says of it. */
+/** Outcome of a write by its answer. */
 export function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return 'acknowledged'
   return status >= 400 && status < 500 ? 'refused' : 'unknown'
@@ -77,12 +77,12 @@ interface Write {
   outcome: Outcome
 }
 
-/** What was written under each key, in the order in which it was sent. A key has one writer, who waits for each outcome. */
+/** Writes under each key, in the order in which they were sent. A key has one writer, who waits for each outcome. */
 export interface Ledger {
   /** Notes a write before it is sent. Until it is settled its outcome is unknown. */
   begin(key: string, value: string): { settle(outcome: Outcome): void }
   entries(): Iterable<[key: string, writes: readonly Write[]]>
-  /** How many writes were acknowledged. */
+  /** Number of acknowledged writes. */
   readonly acknowledged: number
 }
 
@@ -98,7 +98,7 @@ export function createLedger(): Ledger {
           write.outcome = outcome
           if (outcome !== 'acknowledged') return
           acknowledged++
-          // Whatever came before may not be found any more.
+          // Earlier writes may not be found any more.
           writes.set(key, [write])
         },
       }
@@ -115,11 +115,11 @@ export interface Comparison {
   lost: string[]
   /** Keys that are there more than once. */
   doubled: string[]
-  /** Keys never acknowledged that are there all the same: nobody could know. */
+  /** Number of keys that were never acknowledged but are there: their clients could not know. */
   unknownCarriedOut: number
 }
 
-/** Compares what was written with what the database has: the values of all rows of each key. */
+/** Compares the writes with the database: the values of all rows of each key. */
 export function compare(ledger: Ledger, saved: ReadonlyMap<string, readonly string[]>): Comparison {
   const comparison: Comparison = { lost: [], doubled: [], unknownCarriedOut: 0 }
   for (const [key, writes] of ledger.entries()) {
@@ -136,14 +136,14 @@ export function compare(ledger: Ledger, saved: ReadonlyMap<string, readonly stri
   return comparison
 }
 
-/** How an evening went: whether it came to a movie, and everybody saw the same one. */
+/** Result of an evening: decided, with the same movie for all participants. */
 interface EveningReport {
   id: string
   isDecided: boolean
   isSame: boolean
 }
 
-/** What the people of a run wrote. */
+/** Writes of the people of a run. */
 export interface Books {
   /** By `user:movie`. */
   ratings: Ledger
@@ -154,7 +154,7 @@ export interface Books {
   evenings: EveningReport[]
 }
 
-/** One part that was killed, and what people noticed. Gaps and times are in seconds. */
+/** One part that was killed, and its effects on users. Gaps and times are in seconds. */
 export interface Death {
   kind: string
   part: string

@@ -27,15 +27,15 @@ export interface Client {
   until<T>(call: Call): Promise<Reply<T>>
   /** Notes that an acknowledged rating was read with an older value. */
   noteStale(): void
-  /** Whether an answer like this has come since the last taking. */
+  /** True if an answer like this has arrived since the last taking. */
   some(isLike: (answer: Answer) => boolean): boolean
-  /** All that has come since the last call, and forgets it. */
+  /** All answers since the last call, which are then forgotten. */
   take(): { answers: Answer[]; waits: number[]; stale: number }
 }
 
 export function createClient(base: string, log: (line: string) => void): Client {
   let answers: Answer[] = []
-  /** How long each call took to succeed, tries and pauses included, in milliseconds. */
+  /** Duration of each call until it succeeded, tries and pauses included, in milliseconds. */
   let waits: number[] = []
   let stale = 0
 

@@ -27,7 +27,7 @@ const KINDS: Record<string, { part: (roles: Roles, turn: number, apis: readonly 
     balancer: { part: () => 'balancer', backMs: RESTARTED_MS },
   }
 
-/** Everything that dies; the load balancer only when asked for, as nothing stands in front of it. */
+/** Parts that are killed; the load balancer only on request, as there is nothing in front of it. */
 export const DYING = ['primary', 'api', 'replica', 'pgbouncer', 'etcd', 'standby', 'haproxy']
 
 export function requireKinds(names: readonly string[]): string[] {
@@ -38,11 +38,11 @@ export function requireKinds(names: readonly string[]): string[] {
 
 interface Victim {
   kind: string
-  /** How many of its kind have died before. */
+  /** Number of its kind that have died before. */
   turn: number
 }
 
-/** Kills a part, starts it again, and resolves to what people noticed until all was well. */
+/** Kills a part, starts it again, and resolves to the effects on users until all was well. */
 export async function die(victim: Victim, apis: readonly string[], client: Client): Promise<Death> {
   const { kind, turn } = victim
   const roles = await untilHealthy(apis)
@@ -79,7 +79,7 @@ export async function die(victim: Victim, apis: readonly string[], client: Clien
 /** Resolves two seconds after writing has succeeded again, on the new primary. */
 async function untilTakenOver(client: Client, from: number): Promise<void> {
   const deadline = performance.now() + TAKEN_OVER_WITHIN_MS
-  // What had been answered by the dead one may still arrive.
+  // Answers of the dead one may still arrive.
   const isAfter = (began: number) => began > from + 1000
   while (performance.now() < deadline) {
     await sleep(250)

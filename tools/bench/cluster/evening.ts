@@ -6,11 +6,11 @@ import { createGroup, type Person } from './people.ts'
 const ANSWERS: readonly CardAnswer[] = ['love', 'fine', 'fine', 'fine', 'no']
 const THINK_MS = 1200
 const LOOK_EVERY_MS = 700
-/** Longer than the slowest change of the primary and everybody's thinking. */
+/** Longer than the slowest change of the primary and all thinking times. */
 const DECIDED_WITHIN_MS = 150_000
 const ANY = { max_minutes: null, services: [], region: null, unseen: false, moods: [] }
 
-/** Holds one evening after the other: everybody takes a seat, answers all cards, and sees the movie; then the host ends it. */
+/** Holds one evening after the other: all participants take a seat, answer all cards, and see the movie; then the host ends it. */
 export async function holdEvenings(people: readonly Person[], books: Books, stopping: AbortSignal): Promise<void> {
   const [host, ...others] = people
   const group = await createGroup(people)
@@ -24,7 +24,7 @@ export async function holdEvenings(people: readonly Person[], books: Books, stop
   }
 }
 
-/** Answers every card of every round. Resolves to the movie that was decided on, or to null when none was in time. */
+/** Answers every card of every round. Resolves to the movie that was decided on, or to null if none was in time. */
 async function takePart(person: Person, id: string, books: Books): Promise<number | null> {
   const path = `/identity/evenings/${id}`
   const { seat_id: seat } = await person.ask<TakenSeat>({ method: 'POST', path: `${path}/seats`, name: 'take a seat' })
@@ -38,7 +38,7 @@ async function takePart(person: Person, id: string, books: Books): Promise<numbe
       const answer = ANSWERS[Math.floor(Math.random() * ANSWERS.length)]
       const written = books.votes.begin(`${seat}:${movie.id}`, answer)
       const call = { method: 'PUT', path: `${path}/votes/${movie.id}`, name: 'vote', body: { answer } } as const
-      // 409: the others have come to a movie before.
+      // 409: the others have decided on a movie before.
       written.settle(outcomeOf(await person.tell(call)))
       answered.add(movie.id)
     }

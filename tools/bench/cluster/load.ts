@@ -17,7 +17,7 @@ const VALUES = Object.values(RATING_VALUES)
 
 export interface Load {
   books: Books
-  /** Begins it; resolves when everybody has stopped, after what they had begun. */
+  /** Starts it; resolves when all have stopped, after their unfinished work. */
   run(stopping: AbortSignal): Promise<void>
 }
 
@@ -73,7 +73,7 @@ async function readOn(person: Person, movies: readonly number[], stopping: Abort
   }
 }
 
-/** Everybody else waits for their answers. Somebody new comes all the time, and reads what only the database knows. */
+/** The others wait for their answers. New people arrive all the time, and read data that only the database has. */
 async function visitOn(person: Person, stopping: AbortSignal): Promise<void> {
   const visits = new Set<Promise<unknown>>()
   while (!stopping.aborted) {
@@ -111,7 +111,7 @@ interface Writer {
 }
 
 /**
- * Sends messages to whoever runs the instance, each once and without waiting for the one before: were one carried out
+ * Sends messages to the operator, each once and without waiting for the one before: if one were carried out
  * twice, two would be there.
  */
 async function writeOn(person: Person, { name, books, stopping }: Writer): Promise<void> {

@@ -36,7 +36,7 @@ async function ask(url: string): Promise<unknown> {
   return response.json()
 }
 
-/** What the first Patroni that answers knows of all. */
+/** State of all members, from the first Patroni that answers. */
 async function members(): Promise<Member[]> {
   for (const port of [27021, 27022, 27023]) {
     const answer = await ask(`http://127.0.0.1:${port}/cluster`).catch(() => null)
@@ -58,7 +58,7 @@ export interface Roles {
   replica: string
 }
 
-/** Who is what in the database, or in a sentence what is not well yet. */
+/** Roles in the database, or the current problem in a sentence. */
 async function findRoles(): Promise<Roles | string> {
   const all = await members()
   const primary = all.find(({ role, state }) => role === 'leader' && state === 'running')
@@ -89,7 +89,7 @@ async function examine(apis: readonly string[]): Promise<Roles | string> {
   return findRoles()
 }
 
-/** Waits until every part is well. @throws after four minutes, with what is not */
+/** Waits until every part is well. @throws after four minutes, with the parts that are not */
 export async function untilHealthy(apis: readonly string[]): Promise<Roles> {
   let found: Roles | string = ''
   for (const deadline = Date.now() + HEALTHY_WITHIN_MS; Date.now() < deadline; await sleep(250)) {

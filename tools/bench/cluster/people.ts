@@ -16,7 +16,7 @@ export interface Person {
   tellOnce(call: Omit<Call, 'token'>): Promise<number>
 }
 
-/** Signs somebody up. An access token that has expired is replaced by signing in again. */
+/** Signs a new user up. An access token that has expired is replaced by signing in again. */
 export async function createPerson(client: Client, username: string): Promise<Person> {
   const email = `${username}@example.org`
   const account = { username, password: PASSWORD }

@@ -46,7 +46,7 @@ export async function measureThroughput(apis: readonly string[], { log, json }: 
   if (rows.some(({ failed }) => failed > 0)) process.exitCode = 1
 }
 
-/** What somebody signed in looks at: mostly their own. */
+/** Requests of a signed-in user: mostly their own lists. */
 function shoot(headers: Record<string, string>, duration: number) {
   const paths = [
     '/api/identity/me',

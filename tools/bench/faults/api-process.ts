@@ -14,7 +14,7 @@ const READY_WITHIN_MS = 900_000
 /** Characters of the log that are kept. */
 const MAX_LOG = 1_000_000
 
-/** The API as `npm start` runs it, on a data directory and port of its own. */
+/** The API as `npm start` runs it, on a separate data directory and port. */
 export type ApiProcess = {
   base: string
   child: ChildProcess
@@ -90,7 +90,7 @@ export function inGroups(groups: readonly string[], program: readonly string[]):
   return ['-c', `${enter}exec "$@"`, 'sh', ...program]
 }
 
-/** The process id of the embedded PostgreSQL server of a data directory; null when none runs. */
+/** The process id of the embedded PostgreSQL server of a data directory; null if none runs. */
 export async function findDatabaseProcess(dataDir: string): Promise<number | null> {
   const file = join(await databaseHome(dataDir), 'cluster', 'postmaster.pid')
   // The server may remove the file at any moment.

@@ -74,7 +74,7 @@ async function signInAgain({ send, persons }: Client): Promise<void> {
   }
 }
 
-/** What a guest sees of the day's game: its day, and the facts of its movie that a first guess reveals. */
+/** A guest's view of the day's game: its day, and the facts of its movie that a first guess reveals. */
 async function playFirstGuess({ base }: ApiProcess, { send, movies }: Client): Promise<{ day: string; movie: string }> {
   const read = (answer: { status: number; text: string }) => {
     if (answer.status >= 300) throw new Error(`The game at ${base} was answered ${answer.status}: ${answer.text}`)

@@ -11,7 +11,7 @@ export const OPTIONS = {
   json: { type: 'string' },
 } as const
 
-/** What a trial works with. */
+/** Tools of a trial. */
 export interface Arena {
   dataDir: string
   start(port: number, dataDir?: string, groups?: readonly string[]): ApiProcess

@@ -1,7 +1,7 @@
 /**
  * Usage: npx node tools/bench/faults/database-restart.ts [--restarts 10] [--people 10] [--data dir] [--json file]
  * Repeatedly stops PostgreSQL under load (SIGQUIT, as `pg_ctl stop -m immediate`). Marquee must restart it by itself,
- * respond with nothing worse than 503 with Retry-After meanwhile, and keep every acknowledged write.
+ * respond with nothing worse than 503 with Retry-After in between, and keep every acknowledged write.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

@@ -25,7 +25,7 @@ const { values } = parseArgs({
 })
 const CHUNK = Buffer.alloc(4 * 2 ** 20)
 const TIMEOUT_MS = 60_000
-/** How long the disk stays full. */
+/** Time for which the disk stays full. */
 const FULL_MS = 3000
 
 const directory = await mkdtemp(join(await realpath(tmpdir()), 'marquee-full-'))

@@ -95,7 +95,7 @@ interface Known {
   plot: string
 }
 
-/** What is asked for, of movies from the whole catalogue. */
+/** Requests for movies from the whole catalogue. */
 function sampled(movies: number): Known[] {
   const stride = Math.max(1, Math.floor(movies / (WARM_UP + REQUESTS)))
   const known: Known[] = []

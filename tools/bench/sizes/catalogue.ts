@@ -30,7 +30,7 @@ export interface GeneratedMovie {
   popularity: number
 }
 
-/** How many people and keywords a catalogue of this size has. */
+/** Number of people and keywords in a catalogue of this size. */
 export function vocabularyOf(movies: number): { people: number; keywords: number } {
   return { people: Math.ceil(movies * 1.5), keywords: Math.ceil(Math.min(40_000, 200 + movies / 5)) }
 }

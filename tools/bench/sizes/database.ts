@@ -35,7 +35,7 @@ async function copy(client: pg.Client, { into, rows }: CopyRows): Promise<void> 
   await once(stream, 'finish')
 }
 
-/** What the newest training and its model took. */
+/** Cost of the newest training and its model. */
 export async function trainingOf(url: string) {
   const client = new pg.Client(url)
   await client.connect()

@@ -31,10 +31,10 @@ export interface InstanceFigures {
   load: number
 }
 
-/** Generates an instance in an embedded PostgreSQL of its own, starts the product on it twice and measures the second. */
+/** Generates an instance in a separate embedded PostgreSQL, starts the product on it twice and measures the second. */
 export async function measureInstance(size: Size, heap: number | undefined): Promise<InstanceFigures> {
   const directory = await mkdtemp(join(await realpath(tmpdir()), 'marquee-sizes-'))
-  // Else the database of a root that may not enter it lies elsewhere, and stays there.
+  // Else the database of a root that may not enter it is elsewhere, and stays there.
   await chmod(directory, 0o755)
   const { log } = Fastify()
   const closed = { url: null, directUrl: null, readUrl: null }

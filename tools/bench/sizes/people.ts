@@ -11,7 +11,7 @@ const SECOND = 0.2
 const POPULARITY = 0.8
 const ACTIVITY = 0.6
 const FEWEST = 5
-/** Nobody rates more than this share of the catalogue. */
+/** Maximum share of the catalogue that one user rates. */
 const MAX_SHARE = 0.2
 
 const { Dislike, Neutral, Like, Best } = RATING_VALUES
@@ -49,7 +49,7 @@ export function* generatePeople(people: number, movies: number, mean: number): G
   }
 }
 
-/** How many ratings the person at a random place in the order of activity gives: place^-ACTIVITY, with the given mean. */
+/** Number of ratings of the user at a random place in the order of activity: place^-ACTIVITY, with the given mean. */
 function activity(place: number, people: number, mean: number): number {
   return Math.round(mean * (1 - ACTIVITY) * Math.max(place, 1 / people) ** -ACTIVITY)
 }

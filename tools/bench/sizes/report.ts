@@ -11,7 +11,7 @@ const PAGE = pathOf('../../../docs/sizes.md')
 const BEGIN = '<!-- from here: npx node tools/bench/sizes.ts --report -->'
 const END = '<!-- to here -->'
 
-/** Writes the part of docs/sizes.md between the two marks anew. @throws when the page lacks them */
+/** Rewrites the part of docs/sizes.md between the two marks. @throws if the page lacks them */
 export async function writeReport(): Promise<void> {
   const page = await readFile(PAGE, 'utf8')
   const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)]
@@ -95,7 +95,7 @@ function table(head: Row, rows: readonly Row[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** A line over the sizes, drawn by whoever shows Markdown with Mermaid. */
+/** A line over the sizes, drawn by viewers of Markdown with Mermaid. */
 function curve(title: string, unit: string, sizes: readonly string[], values: readonly number[]): string {
   const axis = sizes.map((size) => `"${size}"`).join(', ')
   return `\`\`\`mermaid\nxychart-beta\n  title "${title}"\n  x-axis "movies" [${axis}]\n  y-axis "${unit}"\n  line [${values.join(', ')}]\n\`\`\``

@@ -10,7 +10,7 @@ export interface CopyRows {
   rows: string[]
 }
 
-/** How large the generated instance is; `ratings` is the mean of a person. */
+/** Size of the generated instance; `ratings` is the mean of a user. */
 export interface Size {
   movies: number
   people: number

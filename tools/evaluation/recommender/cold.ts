@@ -14,7 +14,7 @@ import { topRows } from '../../../packages/recommender/src/select.ts'
 
 const COLD_SHARE = 0.2
 
-/** Whether protocol P4 removes every rating of the item. */
+/** True if protocol P4 removes every rating of the item. */
 export function isCold(seed: number, item: number): boolean {
   return hash32(`${seed}:${item}`) < COLD_SHARE * 2 ** 32
 }

@@ -78,7 +78,7 @@ export function foldOfUser(seed: number, user: number): number {
   return hash32(`${seed}:${user}`) % FOLDS
 }
 
-/** Whether protocol P1 holds the pair out. */
+/** True if protocol P1 holds the pair out. */
 export function isHeldOut(seed: number, user: number, item: number): boolean {
   return hash32(`${seed}:${user}:${item}`) < HELD_OUT_SHARE * 2 ** 32
 }

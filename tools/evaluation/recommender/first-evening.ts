@@ -9,9 +9,9 @@ import { bootstrapInterval, mean, ndcgAt, recallAt } from '@marquee/recommender/
 
 const MIN_POSITIVES = 5
 const DEPTH = 100
-/** How many of a user's ratings are known; 0 stands for all. */
+/** Number of a user's known ratings; 0 means all. */
 const KNOWN = [3, 5, 10, 0] as const
-/** How many training users a model has. */
+/** Number of a model's training users. */
 const OTHERS = [3, 15, 60, Infinity] as const
 
 export interface FirstEveningInput {
@@ -36,8 +36,8 @@ interface TestUser {
 type Ranking = (known: readonly Rating[], open: ReadonlySet<number>) => number[]
 
 /**
- * Protocol P7: what a fresh instance recommends to real users of whom 3, 5, 10 or all ratings are known. Ranked are the
- * starter's movies that somebody in the file has rated; models are trained on no users, or on the first n who are not
+ * Protocol P7: recommendations of a fresh instance to real users of whom 3, 5, 10 or all ratings are known. Ranked are the
+ * starter's movies that any user in the file has rated; models are trained on no users, or on the first n who are not
  * tested.
  */
 export function evaluateFirstEvening(

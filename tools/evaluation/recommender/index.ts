@@ -34,17 +34,17 @@ export interface EvaluationInput {
 export interface EvaluationOptions {
   protocol: Protocol
   seed: number
-  /** How many of the five folds to run, from the first; 5 by default. P6 and P7 have none. */
+  /** Number of the five folds to run, from the first; 5 by default. P6 and P7 have none. */
   folds?: number
   train?: Partial<TrainOptions>
-  /** For P1 and its variants, by a name: for each fold, parts that another trainer made of what `trainingFolds` gives. */
+  /** For P1 and its variants, by a name: for each fold, parts that another trainer made from `trainingFolds`. */
   trained?: Readonly<Record<string, readonly TrainedParts[]>>
   onProgress?: (text: string) => void
 }
 
 export type Figures = Record<string, number>
 
-/** What `npm run evaluate -- --json` writes. */
+/** Report of `npm run evaluate -- --json`. */
 export interface EvaluationResult {
   protocol: Protocol
   seed: number
@@ -94,7 +94,7 @@ export function runProtocol(
   }
 }
 
-/** What the models of P1 are trained on, fold by fold, so that another trainer can be measured beside ours. */
+/** Training data of P1's models, fold by fold, so that another trainer can be measured next to ours. */
 export function* trainingFolds(
   { ratings: given, catalogue }: EvaluationInput,
   { seed, folds = FOLDS }: Pick<EvaluationOptions, 'seed' | 'folds'>,

@@ -128,7 +128,7 @@ export function evaluateTopN(
   return results
 }
 
-/** The fold's model with parts from elsewhere in place of its own. */
+/** The fold's model with parts from elsewhere in place of ours. */
 function trainOnParts(
   { fold, ...input }: TrainingInput & { fold: number },
   { unit }: Model,
@@ -140,7 +140,7 @@ function trainOnParts(
   return Object.fromEntries(models)
 }
 
-/** What a model of the fold is trained on. */
+/** Training data of the fold's model. */
 export function trainingInput(
   { fold, training }: Fold,
   items: readonly CatalogueItem[],

@@ -1,9 +1,9 @@
 import { percentile, round, timed } from './figures.ts'
 
-/** How many results are judged. */
+/** Number of judged results. */
 const SHOWN = 5
 
-/** A movie as somebody types it: by another title, an abbreviation, a person or a word of its story. */
+/** A movie as a user types it: by another title, an abbreviation, a person or a word of its story. */
 export interface AliasExample {
   kind: string
   query: string

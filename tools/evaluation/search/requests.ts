@@ -1,9 +1,9 @@
 import { percentile, round, timed } from './figures.ts'
 
-/** How many results are judged. */
+/** Number of judged results. */
 const SHOWN = 10
 
-/** A request in somebody's own words, and ids of movies that fit it and of movies that must not be shown for it. */
+/** A request in plain words, and ids of movies that fit it and of movies that must not be shown for it. */
 export interface RequestExample {
   kind: string
   text: string

@@ -22,10 +22,10 @@ const GROUPS_EACH = 60
 const FRIENDS = 1 / 4
 const EVENINGS = 10
 const MIN_RATINGS = 20
-/** The judge knows this many movies, the most rated; each group chooses among the first of them that nobody has rated. */
+/** Number of movies that the judge knows, the most rated; each group chooses among the first of them that no member has rated. */
 const JUDGED = 2500
 const CANDIDATES = 1000
-/** Stars below which an evening is a bad one for somebody. */
+/** Stars below which an evening is a bad one for a member. */
 const BAD = 2.5
 const DISLIKED_STARS = 2
 
@@ -102,7 +102,7 @@ function drawGroups(members: readonly Member[], count: number, seed: number): Gr
   )
 }
 
-/** What a group can watch: the best known movies that the product knows no member's rating of. */
+/** Movies that a group can watch: the best known ones without a member's rating in the product. */
 function candidatesFor(
   members: readonly Member[],
   { items }: World,

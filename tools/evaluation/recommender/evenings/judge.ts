@@ -14,7 +14,7 @@ export interface Person {
 
 /** Says how much people really like movies, in stars. */
 export interface Judge {
-  /** How many stars the person would give each of the judge's movies, leaving aside their own rating of it. */
+  /** Stars that the person would give each of the judge's movies, leaving aside their own rating of it. */
   predict(person: Person): Float64Array
 }
 

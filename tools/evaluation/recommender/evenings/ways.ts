@@ -8,33 +8,33 @@ import type { Watcher } from './world.ts'
 const LOVE = 4
 const REFUSE = 3
 const SWIPE = 3.5
-/** How many titles a host looks through, how long that takes, and how long it takes to agree to what a list says first. */
+/** Number of titles a host looks through, the time for it, and the time to agree to a list's first movie. */
 const HOST_TITLES = 20
 const HOST_SECONDS = 60
 const AGREE_SECONDS = 25
-/** How far down the group's list people look for a movie that they can watch tonight. */
+/** Depth in the group's list to which people look for a movie that they can watch tonight. */
 const LISTED = 1000
 /** A swiping deck holds this many of the best known movies, and people give up after some. */
 const SWIPE_DECK = 200
 const SWIPE_PATIENCE = 60
 
-/** The start of an evening: who watches and what there is. */
+/** Start of an evening: watchers and candidates. */
 export interface Setting {
   recommender: Recommender
   watchers: readonly Watcher[]
-  /** What nobody has rated, the best known first. */
+  /** Unrated movies, the best known first. */
   candidates: readonly number[]
   /** Seeds shuffles. */
   name: string
 }
 
 export interface Decision {
-  /** Null where they gave up. */
+  /** Null if they gave up. */
   film: number | null
   seconds: number
 }
 
-/** How groups come to a movie. The product's way is `marquee`. */
+/** Ways in which groups choose a movie. The product's way is `marquee`. */
 export const WAYS: Record<string, (setting: Setting) => Decision> = {
   host: hostPicks,
   swipe: swipeUntilAgreed,
@@ -42,7 +42,7 @@ export const WAYS: Record<string, (setting: Setting) => Decision> = {
   marquee: (setting) => playCards(setting),
 }
 
-/** The starter takes what they expect the most of, among the first movies of their own list. */
+/** The starter takes the most promising of the first movies of their own list. */
 function hostPicks({ recommender, watchers: [host], candidates }: Setting): Decision {
   const open = new Set(candidates)
   const titles = recommender
@@ -53,7 +53,7 @@ function hostPicks({ recommender, watchers: [host], candidates }: Setting): Deci
   return { film: best.id, seconds: HOST_SECONDS }
 }
 
-/** Everybody swipes through the same shuffled deck until all have said yes to one movie. */
+/** All swipe through the same shuffled deck until all have said yes to one movie. */
 function swipeUntilAgreed({ watchers, candidates, name }: Setting): Decision {
   const random = createRandom(hash32(`swipe:${name}`))
   const deck = candidates
@@ -78,7 +78,7 @@ function firstOfList({ recommender, watchers, candidates }: Setting): Decision {
 export interface CardPlay extends Decision {
   cards: number[]
   ballots: Ballot[]
-  /** Whether the votes chose the movie, rather than the fewest refusals. */
+  /** True if the votes chose the movie, rather than the fewest refusals. */
   voted: boolean
 }
 
@@ -110,7 +110,7 @@ export function playCards(setting: Setting, options: CardOptions = {}): CardPlay
   return { film, seconds: second.seconds, cards: all, ballots, voted: second.film !== null }
 }
 
-/** Everybody answers the cards at their own pace until the movie is settled, or all are done. */
+/** All answer the cards at their own pace until the movie is settled, or all are done. */
 function answerCards(
   watchers: readonly Watcher[],
   cards: readonly number[],
@@ -141,7 +141,7 @@ function answerOf(expected: number): Answer {
   return expected < REFUSE ? 'no' : 'fine'
 }
 
-/** Seconds until everybody has answered this many cards. */
+/** Seconds until all have answered this many cards. */
 function secondsFor(watchers: readonly Watcher[], cards: number): number {
   return Math.max(...watchers.map(({ arrives, perCard }) => arrives + cards * perCard))
 }

@@ -5,13 +5,13 @@ import { isHeldOut, toProfile } from '../data.ts'
 import type { Judge, Person } from './judge.ts'
 
 /**
- * What nobody can predict of a person's taste, in stars. Its variance, that of the usual mood and that of rating the same
+ * Unpredictable part of a person's taste, in stars. Its variance, that of the usual mood and that of rating the same
  * movie twice (.5) add up to the judge's mean square error on held-out ratings.
  */
 const TASTE = 0.5
-/** How wrong people are about a movie when they only see its card, in stars. */
+/** Error of people about a movie of which they only see its card, in stars. */
 const CARD = 0.4
-/** How far people's answers follow their own habit of giving many or few stars, 0 … 1. */
+/** Degree to which people's answers follow their own habit of giving many or few stars, 0 … 1. */
 const HABIT = 0.5
 /** By how much tonight's mood shifts all movies of a genre, in stars. */
 export const MOODS = { usual: 0.4, strong: 1 } as const
@@ -19,7 +19,7 @@ export type Mood = keyof typeof MOODS
 
 const [MIN_STARS, MAX_STARS] = [0.5, 5]
 
-/** A test user, of whom the product knows four fifths of the ratings. */
+/** A test user with four fifths of the ratings known to the product. */
 export interface Member {
   user: number
   profile: Profile
@@ -33,7 +33,7 @@ export interface Member {
   likes(item: number): number
 }
 
-/** Somebody on one evening. */
+/** A participant on one evening. */
 export interface Watcher {
   member: Member
   /** Stars for the movie, once it has been watched. */
