@@ -122,37 +122,24 @@ async function expectNoViolations(page: Page, state: string): Promise<void> {
   await swap()
 }
 
-/** Turns a desktop page into a phone's: a second context would have to read the whole app again. */
-async function becomePhone(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  await page.setViewportSize({ width: 375, height: 800 })
-  await page.reload()
-}
-
 for (const { path, as, open = [] } of SCREENS) {
   const name = typeof path === 'string' ? path : path({ movie: 0, actor: 0, group: ':id', taste: ':id' } as World)
-  test(`${name} breaks no accessibility rule at 1280 and 375 pixels${as ? `, as ${as}` : ''}`, async ({
-    browser,
-    server,
-  }) => {
+  test(`${name} breaks no accessibility rule${as ? `, as ${as}` : ''}`, async ({ browser, server, look }) => {
+    const { theme, phone, viewport } = look
     const { page, problems, leave } = await sitDown(browser, server, {
       ...(as && { person: world.person }),
       ...(as === 'group' && { group: world.group }),
-      options: { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
+      theme,
+      options: { viewport, hasTouch: phone, reducedMotion: 'reduce' },
     })
     await page.goto(typeof path === 'string' ? path : path(world))
-    for (const phone of [false, true]) {
-      if (phone) await becomePhone(page)
-      const width = phone ? '375 pixels' : '1280 pixels'
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
-      await expectNoViolations(page, `${width}, as it opens`)
-      for (const [index, step] of open.entries()) {
-        await step(page, phone)
-        await expectNoViolations(page, `${width}, opened: ${index + 1}`)
-        await page.keyboard.press('Escape')
-      }
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
+    await expectNoViolations(page, 'as it opens')
+    for (const [index, step] of open.entries()) {
+      await step(page, phone)
+      await expectNoViolations(page, `opened: ${index + 1}`)
+      await page.keyboard.press('Escape')
     }
     expect(problems).toEqual([])
     await leave()

@@ -6,8 +6,6 @@ import { startServer } from './server.ts'
 import { deadEntries, installWalker } from './walker.ts'
 import { createWorld } from './world.ts'
 
-const WIDTHS = [1280, 375] as const
-
 interface Visit {
   server: string
   width: number
@@ -31,18 +29,17 @@ async function walk(browser: Browser, { server, width, ...seat }: Visit, address
 
 test.describe.configure({ timeout: 240_000 })
 
-for (const width of WIDTHS) {
-  test(`does something at every entry of the menus and dialogs, at ${width} pixels`, async ({ browser, server }) => {
-    const { person, group, movie } = await createWorld(server)
-    const limits = { max_minutes: null, services: [], region: null, unseen: false, moods: [] }
-    const body = { limits, members: [], guests: 0 }
-    const { id } = await ask<{ id: string }>(server, 'POST', `/identity/groups/${group}/evenings`, { by: person, body })
-    const visit = { server, width, person, group }
-    const addresses = ['/', `/movie/${movie}`, '/recommendations', '/search', '/edit-profile', `/groups/${group}`]
-    expect(await walk(browser, visit, [...addresses, `/tonight/${id}`])).toEqual([])
-    expect(await walk(browser, { server, width }, ['/', `/movie/${movie}`])).toEqual([])
-  })
-}
+test('does something at every entry of the menus and dialogs', async ({ browser, server, look }) => {
+  const { width } = look.viewport
+  const { person, group, movie } = await createWorld(server)
+  const limits = { max_minutes: null, services: [], region: null, unseen: false, moods: [] }
+  const body = { limits, members: [], guests: 0 }
+  const { id } = await ask<{ id: string }>(server, 'POST', `/identity/groups/${group}/evenings`, { by: person, body })
+  const visit = { server, width, person, group }
+  const addresses = ['/', `/movie/${movie}`, '/recommendations', '/search', '/edit-profile', `/groups/${group}`]
+  expect(await walk(browser, visit, [...addresses, `/tonight/${id}`])).toEqual([])
+  expect(await walk(browser, { server, width }, ['/', `/movie/${movie}`])).toEqual([])
+})
 
 test('does something at every entry of the administration’s menus and dialogs', async ({ browser, look }) => {
   const product = await startServer()

@@ -5,8 +5,6 @@ import { LOOKS } from './looks.ts'
 /** The looks to run in, by name, or `all`; without any, each test runs in one look, so that each look gets a quarter. */
 const asked = process.env['LOOKS'] ?? ''
 const wanted = LOOKS.filter(({ name }) => asked === 'all' || asked.split(',').includes(name))
-/** These choose their own looks or need none, so they run once. */
-const LOOKLESS = ['accessibility.spec.ts']
 
 export default defineConfig({
   testDir: '.',
@@ -19,9 +17,7 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
-  projects: asked
-    ? wanted.map(({ name }, i) => ({ name, ...(i > 0 && { testIgnore: LOOKLESS }) }))
-    : [{ name: 'journeys' }],
+  projects: asked ? wanted.map(({ name }) => ({ name })) : [{ name: 'journeys' }],
   // An element that never appears fails its test after half a minute, not after the whole timeout.
   // The service worker answers in place of the network, which most tests replace by `route`; e2e/offline.spec.ts allows it.
   use: { actionTimeout: 30_000, launchOptions, screenshot: 'only-on-failure', serviceWorkers: 'block' },

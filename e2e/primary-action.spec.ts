@@ -1,5 +1,4 @@
 import { expect, test } from './fixtures.ts'
-import { LOOKS } from './looks.ts'
 import { ask, createGroup, rateFive, register, sitDown } from './people.ts'
 import type { Page } from '@playwright/test'
 
@@ -77,43 +76,44 @@ async function crowded(page: Page, paths: readonly string[]): Promise<string[]> 
   return found
 }
 
-// The theme has no say in which buttons are filled.
-for (const { name, theme, viewport } of LOOKS.filter((look) => look.theme === 'dark')) {
-  test(`shows visitors at most one filled button at a time: ${name}`, async ({ browser, server }) => {
-    const { page, leave } = await sitDown(browser, server, { theme, options: { viewport } })
-    expect(await crowded(page, VISITORS)).toEqual([])
-    await page.goto('/')
-    await expect(page.getByRole('link', { name: 'Get recommendations now!' })).toBeVisible()
-    expect(await primaries(page)).toEqual(['Get recommendations now!'])
-    await page.evaluate(() => localStorage.removeItem('cookie_consent'))
-    await page.addInitScript(() => localStorage.removeItem('cookie_consent'))
-    await page.goto('/')
-    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
-    expect(await primaries(page)).toEqual(['Get recommendations now!'])
-    await leave()
-  })
+test('shows visitors at most one filled button at a time', async ({ browser, server, look: { theme, viewport } }) => {
+  const { page, leave } = await sitDown(browser, server, { theme, options: { viewport } })
+  expect(await crowded(page, VISITORS)).toEqual([])
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Get recommendations now!' })).toBeVisible()
+  expect(await primaries(page)).toEqual(['Get recommendations now!'])
+  await page.evaluate(() => localStorage.removeItem('cookie_consent'))
+  await page.addInitScript(() => localStorage.removeItem('cookie_consent'))
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+  expect(await primaries(page)).toEqual(['Get recommendations now!'])
+  await leave()
+})
 
-  test(`shows signed-in people at most one filled button at a time: ${name}`, async ({ browser, server }) => {
-    const person = await register(server)
-    const { page, leave } = await sitDown(browser, server, { person, theme, options: { viewport } })
-    const newcomer = await crowded(page, NEWCOMERS)
-    await rateFive(server, person)
-    const group = await createGroup(server, person, [])
-    const member = await crowded(page, [...MEMBERS, `/groups/${group}`, `/groups/${group}?tonight=start`])
-    for (const each of [group, await createGroup(server, person, [])]) {
-      const limits = { max_minutes: null, services: [], region: null, unseen: false, moods: [] }
-      const body = { limits, members: [], guests: 0 }
-      await ask(server, 'POST', `/identity/groups/${each}/evenings`, { by: person, body })
-    }
-    const host = await crowded(page, ['/', '/tonight'])
-    expect([...newcomer, ...member, ...host]).toEqual([])
+test('shows signed-in users at most one filled button at a time', async ({
+  browser,
+  server,
+  look: { theme, viewport },
+}) => {
+  const person = await register(server)
+  const { page, leave } = await sitDown(browser, server, { person, theme, options: { viewport } })
+  const newcomer = await crowded(page, NEWCOMERS)
+  await rateFive(server, person)
+  const group = await createGroup(server, person, [])
+  const member = await crowded(page, [...MEMBERS, `/groups/${group}`, `/groups/${group}?tonight=start`])
+  for (const each of [group, await createGroup(server, person, [])]) {
+    const limits = { max_minutes: null, services: [], region: null, unseen: false, moods: [] }
+    const body = { limits, members: [], guests: 0 }
+    await ask(server, 'POST', `/identity/groups/${each}/evenings`, { by: person, body })
+  }
+  const host = await crowded(page, ['/', '/tonight'])
+  expect([...newcomer, ...member, ...host]).toEqual([])
 
-    await page.goto('/edit-profile')
-    const form = page.getByRole('form', { name: 'Change username' })
-    await form.scrollIntoViewIfNeeded()
-    expect(await primaries(page)).toEqual([])
-    await form.getByLabel('New username').fill('another_name')
-    expect(await primaries(page)).toEqual(['Change username'])
-    await leave()
-  })
-}
+  await page.goto('/edit-profile')
+  const form = page.getByRole('form', { name: 'Change username' })
+  await form.scrollIntoViewIfNeeded()
+  expect(await primaries(page)).toEqual([])
+  await form.getByLabel('New username').fill('another_name')
+  expect(await primaries(page)).toEqual(['Change username'])
+  await leave()
+})
