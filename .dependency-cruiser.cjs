@@ -36,7 +36,7 @@ module.exports = {
     },
     {
       name: 'doors-from-outside',
-      comment: 'Composition, the start and the command line may use module.ts besides.',
+      comment: 'Composition, the start and the command line may use module.ts as well.',
       severity: 'error',
       from: { path: '^apps/api/src/', pathNot: `^apps/api/src/modules/|${tests}` },
       to: { path: '^apps/api/src/modules/[^/]+/', pathNot: '^apps/api/src/modules/[^/]+/(index|module)\\.ts$' },

@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { evaluateLabels } from '@marquee/search'
-import type { LabelledDocument } from '@marquee/search'
+import { evaluateLabels, type LabelledDocument } from '@marquee/search'
 import { readLines } from './search-data.ts'
 
 interface StarterMovie {

@@ -1,4 +1,4 @@
-/** Door of the module. */
+/** Types and functions of this module that others use. */
 export { createAccountAdministration, type AccountAdministration } from './administration.ts'
 export type { Actor, Audit } from './audit/audit-repository.ts'
 export { ownedBy } from './erasure/erase-rows-repository.ts'

@@ -1,4 +1,4 @@
-/** Door of the module. */
+/** Types and functions of this module that others use. */
 export { notifyChanged } from './import/changes-repository.ts'
 export { createImportRunRepository } from './import/import-run-repository.ts'
 export { createImportStatusRepository } from './import/import-status-repository.ts'

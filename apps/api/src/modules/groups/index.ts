@@ -1,4 +1,4 @@
-/** Door of the module. */
+/** Types and functions of this module that others use. */
 export { groupProfile } from './group-profile.ts'
 export { memberScores, membersWhoSaw } from './member-scores.ts'
 export type { Groups } from './module.ts'

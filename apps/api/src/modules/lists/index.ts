@@ -1,3 +1,3 @@
-/** Door of the module. */
+/** Types and functions of this module that others use. */
 export type { DealtMovie } from './decks.ts'
 export type { Lists } from './module.ts'

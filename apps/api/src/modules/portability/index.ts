@@ -1,2 +1,2 @@
-/** Door of the module. */
+/** Types and functions of this module that others use. */
 export { runningHistories } from './running-repository.ts'

@@ -1,4 +1,4 @@
-/** Door of the module. */
+/** Types and functions of this module that others use. */
 export { doneWith, NO_FEEDBACK, type Feedback } from './feedback/feedback.ts'
 export { markAsSeen } from './feedback/feedback-repository.ts'
 export type { ModelHolder, SharedModel } from './model/model-holder.ts'

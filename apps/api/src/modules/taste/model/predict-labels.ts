@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
-import { trainLabelPredictor, type LabelledDocument, type LabelPredictor } from '@marquee/search'
-import { evaluateLabels, type LabelReport } from '@marquee/search'
+import {
+  evaluateLabels,
+  trainLabelPredictor,
+  type LabelledDocument,
+  type LabelPredictor,
+  type LabelReport,
+} from '@marquee/search'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import {
