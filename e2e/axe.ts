@@ -20,7 +20,7 @@ function stillness(page: Page): Promise<unknown> {
 
 /** Accessibility rules that the page breaks in its current state, each with some of its places; all rules, or those named. */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
-  // Before that a page has only begun.
+  // Before that a page has only started.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await stillness(page)
   // More than half a megabyte: a page is given it once.

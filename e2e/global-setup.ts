@@ -3,7 +3,7 @@ import { startServer } from './server.ts'
 
 /**
  * Tokens, passwords, names and addresses of the tests' users, none of which may appear in a log. The twelve characters
- * that stand for a user may begin as a token does.
+ * that stand for a user may start as a token does.
  */
 const PRIVATE = /eyJ[\w-]{12,}|popcorn at midnight|viewer_|@example\.org/
 

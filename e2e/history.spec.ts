@@ -53,7 +53,7 @@ test('somebody brings ratings from Letterboxd, moves a cut point, applies, and t
   await expect(best).toHaveAttribute('aria-valuetext', '4 stars')
   const neutral = card.getByRole('slider', { name: 'Neutral begins at' })
   const { x, y, width, height } = (await neutral.boundingBox())!
-  // The track begins and ends half a handle inside the field; 2½ stars are the fifth of eleven points.
+  // The track starts and ends half a handle inside the field; 2½ stars are the fifth of eleven points.
   const pointAt = (step: number) => x + 14 + ((width - 28) * (step - 1)) / 10
   await page.mouse.move(pointAt(5), y + height - 11)
   await page.mouse.down()

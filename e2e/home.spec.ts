@@ -38,7 +38,7 @@ test('public pages stand complete before the app’s code loads, and do what was
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find the movie for tonight')
   await expect(page.getByRole('link', { name: "Guess today's movie mini-game!" })).toBeVisible()
-  // A link works at once, without the app.
+  // A link works immediately, without the app.
   await page.getByRole('region', { name: 'Popular' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/movie\/\d+$/)
   await expect(page.getByRole('region', { name: 'Credits' })).toBeAttached()

@@ -67,7 +67,7 @@ test('a token is made after a confirmation, and works for a script until it is r
   await addAuthenticator(page)
   await signUp(page, newAccount())
   await addPasskey(page, 'My phone')
-  // As for a session that began long ago.
+  // As for a session that started long ago.
   await page.route('**/api/identity/tokens', (route) => {
     const detail = 'Please confirm that it is you.'
     if (route.request().method() !== 'POST') return route.fallback()

@@ -46,7 +46,7 @@ test('hurrying from movie to movie and back leaves no error behind', async ({ pa
   await expect(heading(page)).not.toHaveText(before!)
   const second = await heading(page).textContent()
 
-  // A next navigation begins while the transition of the one before runs.
+  // A next navigation starts while the transition of the one before runs.
   await similar.nth(1).dispatchEvent('click')
   await page.evaluate(() => history.back())
   await expect(heading(page)).toHaveText(second!)

@@ -86,7 +86,7 @@ export function likeFirst(page: Page, count: number): Promise<void> {
   return rateFirst(page, Array<'Like'>(count).fill('Like'))
 }
 
-/** The form of the filters: beside the results on a desk, in a sheet on a phone. */
+/** The form of the filters: next to the results on a desk, in a sheet on a phone. */
 export async function openFilters(page: Page, { phone }: Look): Promise<Locator> {
   if (phone) await page.getByRole('button', { name: /^Filters/ }).click()
   return page.getByRole('form', { name: 'Filters' })

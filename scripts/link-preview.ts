@@ -1,5 +1,5 @@
 /**
- * Usage: npx node scripts/link-preview.ts — draws apps/web/public/preview.png, which other sites show beside a link to a page without a
+ * Usage: npx node scripts/link-preview.ts — draws apps/web/public/preview.png, which other sites show next to a link to a page without a
  * picture: the word mark next to posters of the shipped catalogue. A second run draws the same.
  */
 import { readFileSync } from 'node:fs'

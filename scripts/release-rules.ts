@@ -18,7 +18,7 @@ export function requireNewer(version: string, before: string): void {
     throw new Error(`${version} is older than ${before}, which this tree has.`)
 }
 
-/** A package's manifest with its version and those of the packages beside it changed. */
+/** A package's manifest with its version and those of the packages next to it changed. */
 export function withVersion<Manifest extends PackageManifest>(manifest: Manifest, version: string): Manifest {
   const changed = { ...manifest, version }
   for (const kind of ['dependencies', 'devDependencies'] as const) {

@@ -54,7 +54,7 @@ export function namePattern(name: string): string {
 
 /**
  * The source of the test of this name, with the parts of its file that it uses; null if there is no such test. It relies on the formatter:
- * a statement begins at its line's indentation, and ends with a bracket at the same one.
+ * a statement starts at its line's indentation, and ends with a bracket at the same one.
  */
 export function testSource(source: string, name: string): string | null {
   const at = ["'", '"', '`'].map((quote) => source.indexOf(`(${quote}${name}${quote},`)).find((index) => index >= 0)

@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     // A developer's own settings must not reach a process that a test starts.
     env: { MARQUEE_ENV_FILE: 'none' },
-    // Every file makes an app of its own, so that one process can read the app's modules once for all of its files.
+    // Every file makes a separate app, so that one process can read the app's modules once for all of its files.
     isolate: false,
     globalSetup: ['src/testing/global-setup.ts'],
     testTimeout: 20_000,

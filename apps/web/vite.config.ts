@@ -86,7 +86,7 @@ export default defineConfig({
   ],
   // React has had this hook since version 18, so the shim is not needed.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
-  // Code and styles name files beside them, so that the app works under any base path; the server adds that to the page.
+  // Code and styles name files next to them, so that the app works under any base path; the server adds that to the page.
   experimental: { renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
   build: {
     assetsInlineLimit: 0,

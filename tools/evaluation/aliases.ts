@@ -5,7 +5,7 @@ import { StartError } from '../../apps/api/src/start-error.ts'
 import { readQueryLines } from './query-lines.ts'
 import { titleCatalogue } from './title-catalogue.ts'
 
-/** The least time of so many passes counts, so that a short load by other processes does not. */
+/** The least time of this many passes counts, so that a short load by other processes does not. */
 const REPEATS = 3
 
 /** Movies as people type them, looked up as the search box does, over the starter catalogue and added movies. */

@@ -14,7 +14,7 @@ import type { SourceMovie } from '@marquee/sources'
 import { requestCatalogue, toPlotDocument, type RequestCatalogue } from './request-catalogue.ts'
 import { loadRequests } from './request-queries.ts'
 
-/** The least time of so many passes counts, so that a short load by other processes does not. */
+/** The least time of this many passes counts, so that a short load by other processes does not. */
 const REPEATS = 3
 
 interface RequestFiles {
@@ -24,7 +24,7 @@ interface RequestFiles {
   thisYear: number
 }
 
-/** Requests in one's own words over the starter catalogue and added movies, beside plot search alone. */
+/** Requests in one's own words over the starter catalogue and added movies, next to plot search alone. */
 export async function measureRequests(files: RequestFiles): Promise<{ report: RequestReport; table: string }> {
   const queries = await loadRequests(files.queriesPath)
   const catalogue = requestCatalogue(files.added)

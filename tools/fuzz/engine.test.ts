@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fuzz, minimiseCorpus, type FuzzOptions } from './engine.ts'
 import { createMutator } from './mutate.ts'
 
-/** A reader with one block per letter of a word, reached by inputs that begin with the letters so far. */
+/** A reader with one block per letter of a word, reached by inputs that start with the letters so far. */
 function aReader(word: string, fail: () => void) {
   const reached = new Map<string, number>()
   return {

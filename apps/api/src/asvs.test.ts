@@ -17,7 +17,7 @@ const { requirements } = JSON.parse(readFileSync(new URL('docs/security/asvs.jso
   requirements: Requirement[]
 }
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; sections that have none are left out. */
+/** Number of requirements of levels 1 and 2 in each section of ASVS 5.0.0; sections without any are left out. */
 const SECTIONS: Record<string, [number, number]> = {
   '1.1': [0, 2],
   '1.2': [5, 4],

@@ -7,7 +7,7 @@ import { ACTORS, createWorld, GUESTS, tokensOf, type Actor, type Guest, type Wor
 
 /**
  * Expected status of every call by every actor, all naming the creator's things, and by guests where the token of a seat counts.
- * UPDATE_AUTHORIZATION=1 writes it anew for review.
+ * UPDATE_AUTHORIZATION=1 writes it again for review.
  */
 const TABLE = new URL('testing/authorization.json', import.meta.url)
 const expected = JSON.parse(readFileSync(TABLE, 'utf8')) as Partial<Record<OperationId, Statuses>>
@@ -17,7 +17,7 @@ type Statuses = Record<Actor, number> & Partial<Record<Guest, number>>
 let api: TestApp
 beforeAll(async () => {
   api = await createTestApp()
-  // The first account administers the instance, and nobody of the worlds shall.
+  // The first account administers the instance, and no user of the worlds should.
   await api.signUp()
 })
 afterAll(() => api.close())

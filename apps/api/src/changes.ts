@@ -28,7 +28,7 @@ export type Changes = ReturnType<typeof createChanges>
  * @param learned called first, so that no cache is filled again from a replica that does not have the change yet
  */
 export function createChanges(modules: Modules, answers: Pick<AnswerCache, 'clear'>, learned = () => {}) {
-  /** @param options `more` when another part of the same change follows at once */
+  /** @param options `more` if another part of the same change follows immediately */
   async function catalogueChanged(ids: readonly number[], options = { more: false }): Promise<void> {
     learned()
     answers.clear()
@@ -63,7 +63,7 @@ export interface FollowDependencies {
   db: Kysely<Tables>
   /** Address to listen on; null if only a pooler leads to the database, which swallows notifications. */
   listenUrl: string | null
-  /** The newest change when the modules began to read the database. */
+  /** The newest change when the modules started to read the database. */
   since: number
   changes: Pick<Changes, 'catalogueChanged' | 'catalogueMissed' | 'embeddingsChanged' | 'modelChanged'>
   live: Pick<LiveHub, 'receive' | 'check'>
@@ -76,7 +76,7 @@ export interface FollowDependencies {
 }
 
 /**
- * Follows changes that any process makes in the database: at once where notifications arrive, else within a check.
+ * Follows changes that any process makes in the database: immediately if notifications arrive, else within a check.
  * Returns the function that ends it.
  */
 export async function followChanges(dependencies: FollowDependencies): Promise<() => Promise<void>> {

@@ -118,7 +118,7 @@ export interface IdentityConfig {
   groupsClaim: string
 }
 
-/** Lists every error of the environment at once, one plain sentence each. */
+/** Lists every error of the environment together, one plain sentence each. */
 export class ConfigError extends StartError {
   override name = 'ConfigError'
   readonly errors: readonly string[]

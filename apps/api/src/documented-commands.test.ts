@@ -56,7 +56,7 @@ beforeAll(async () => {
   await writeDocumentedFiles(scratch, ROOT)
   tmdb = await startFakeTmdb(createWorld({ invented: 30, starter: true }))
   wikidata = await startFakeWikidata()
-  // Somebody else administers, and has written twelve messages and rated enough for recommendations.
+  // Another user administers, and has written twelve messages and rated enough for recommendations.
   const grace = await api.signUp('grace')
   for (let sent = 1; sent <= 12; sent++)
     await api.call(routes.sendFeedback, { body: { message: `Message ${sent}` } }, { user: grace })

@@ -29,7 +29,7 @@ afterAll(() => api.close())
 const ENDING: readonly OperationId[] = ['confirmSession', 'changePassword', 'endSession', 'logout', 'deleteAccount']
 const operations = (Object.keys(routes) as OperationId[]).toSorted((a, b) => ENDING.indexOf(a) - ENDING.indexOf(b))
 
-/** Somebody who may make the call, and does not end their own session by it. */
+/** User who may make the call, and does not end their own session by it. */
 function callerOf({ access }: RouteContract): TestUser | null {
   if (access === 'anonymous') return null
   return access === 'administrator' ? world.people.administrator : world.people.creator

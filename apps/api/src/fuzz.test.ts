@@ -10,7 +10,7 @@ import { createWorld, type World } from './testing/world.ts'
 /** Random requests per call, and their seed. The nightly workflow sends more of them, from another seed each time. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1)
-/** Who sends them: FUZZ_ACTORS=anonymous,member,creator has each call tried by all three. */
+/** Actor of the requests: FUZZ_ACTORS=anonymous,member,creator has each call tried by all three. */
 type FuzzActor = 'anonymous' | 'member' | 'creator'
 const ACTORS = (process.env['FUZZ_ACTORS'] ?? 'member').split(',') as FuzzActor[]
 /** Many calls have few parameters, so a request already sent this often finds nothing new. */
@@ -48,7 +48,7 @@ const RULES_BEYOND_SHAPE = new Set<OperationId>([
 let api: TestApp
 let world: World
 let pool: Pool
-/** What administrators' requests are about: accounts that nobody else needs. */
+/** Subjects of administrators' requests: accounts that no other test needs. */
 let adminPool: Pool
 let slowest = { ms: 0, request: '' }
 
@@ -112,7 +112,7 @@ async function send(operation: OperationId, request: RandomRequest, actor: FuzzA
   return response.statusCode
 }
 
-// Several calls are tried at once: one at a time would wait for the database most of the time, and races are found as well.
+// Several calls are tried simultaneously: one at a time would wait for the database most of the time, and races are found as well.
 describe('random requests', () => {
   it.concurrent.each(Object.keys(routes) as OperationId[])(
     'to %s get no 5xx and nothing undocumented; valid ones are accepted, invalid ones refused',

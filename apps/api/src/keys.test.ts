@@ -34,7 +34,7 @@ it('stay those of DATA_DIR where none is given', async () => {
   const keys = { tokenSecret: 'token-secret of 0.1.0', gameSecret: 'game-secret of 0.1.0' }
   expect(await readKeys({ tokenSecret: null, dataDir: here })).toEqual(keys)
   expect(await readFingerprint({ tokenSecret: null, dataDir: here })).toBe(fingerprintOf(keys))
-  // Whoever puts the generated key into the setting goes on with it.
+  // An operator who puts the generated key into the setting goes on with it.
   expect(await readFingerprint({ tokenSecret: keys.tokenSecret, dataDir: there })).toBe(fingerprintOf(keys))
 })
 

@@ -20,7 +20,7 @@ export async function requireFreePort(place: Place): Promise<void> {
   const addresses = await addressesOf(place)
   const results = await Promise.allSettled(addresses.map((host) => tryListening({ ...place, host })))
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
-  // A name may have an address that this machine lacks beside one that it has: localhost without IPv6.
+  // A name may have an address that this machine lacks next to one that it has: localhost without IPv6.
   const fatal = errors.find((error) => !MISSING.has(propertyOf(error, 'code')) || errors.length === addresses.length)
   if (fatal !== undefined) throw explainListenError(fatal, place)
 }

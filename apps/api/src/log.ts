@@ -13,7 +13,7 @@ export function logFormatOf({ logFormat }: Pick<Config, 'logFormat'>, { isTTY }:
   return logFormat ?? (isTTY ? 'pretty' : 'json')
 }
 
-/** A log of JSON lines, written at once, so that nothing is lost when the process ends. */
+/** A log of JSON lines, written immediately, so that nothing is lost when the process ends. */
 export function createJsonLog(level: Config['logLevel'], sink: TextSink): Logger {
   // Pino's own writer copes with a standard output that others read slowly.
   if (sink === process.stdout) return pino({ level, ...OPTIONS })

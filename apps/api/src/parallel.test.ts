@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from './testing/app.ts'
 import { take } from './testing/take.ts'
 
-/** Makes a hundred changes at once on the same rows of a real database; none may fail, and the result must match the answers. */
+/** Makes a hundred simultaneous changes on the same rows of a real database; none may fail, and the result must match the answers. */
 const TIMES = 100
 const PEOPLE = 10
 

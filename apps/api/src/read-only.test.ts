@@ -21,7 +21,7 @@ let world: World
 beforeAll(async () => {
   const primary = await createTestDatabase({ catalogue: true, direct: true })
   proxy = await startDatabaseProxy(primary.url)
-  // The same database, whose sessions may only read, stands in for a replica that has replayed everything.
+  // The same database, whose sessions may only read, replaces a replica that has replayed everything.
   const replica = new URL(primary.url)
   replica.searchParams.set('options', '-c default_transaction_read_only=on')
   const log = pino({ level: 'silent' })
@@ -48,7 +48,7 @@ const onlyReads = (operation: OperationId) => {
   return method === 'GET' || limit === 'read' || limit === 'suggest' || limit === 'plot'
 }
 
-/** Somebody who may make the call. */
+/** User who may make the call. */
 function callerOf({ access }: RouteContract): TestUser | null {
   if (access === 'anonymous') return null
   return access === 'administrator' ? world.people.administrator : world.people.creator

@@ -28,7 +28,7 @@ let elsewhere: TestApp
 /** Of the process elsewhere. */
 let database: Database
 let person: TestUser
-/** Somebody who saves nothing. */
+/** User who saves nothing. */
 let reader: TestUser
 let movieId: number
 beforeAll(async () => {
@@ -91,7 +91,7 @@ const rate = (user: TestUser, rating: (typeof RATINGS)[number]) =>
 const ratingSeen = async (user: TestUser) =>
   (await elsewhere.call(routes.myRating, { params: { id: movieId } }, { user })).body.rating
 
-/** How many statements the replica answers for a call that the process elsewhere is asked. */
+/** Number of statements that the replica answers for a call to the other process. */
 async function servedByReplica(call: () => Promise<{ status: number }>): Promise<number> {
   const before = database.statements!.replica
   expect((await call()).status).toBe(200)

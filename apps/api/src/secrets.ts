@@ -7,7 +7,7 @@ const POSIX = process.platform !== 'win32'
 
 /**
  * Reads the secret `name` of this instance, creating it on the first call: 32 random bytes as base64url, in a file of
- * mode 0600 under `<dataDir>/secrets` (0700). Several first runs at once agree on one secret, and a kill leaves either
+ * mode 0600 under `<dataDir>/secrets` (0700). Several simultaneous first runs agree on one secret, and a kill leaves either
  * none or a complete one.
  * @throws StartError in one plain sentence when other accounts could read or replace the secret.
  */
@@ -101,7 +101,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Writes and syncs a whole file under a temporary name beside its own; returns that name. */
+/** Writes and syncs a whole file under a temporary name next to its own; returns that name. */
 async function writeDraft(file: string, content: string): Promise<string> {
   const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`
   const handle = await open(draft, 'wx', 0o600)

@@ -60,7 +60,7 @@ function readConfig(): Config {
   }
 }
 
-/** The first signal asks the process to stop, a second one ends it at once. */
+/** The first signal asks the process to stop, a second one ends it immediately. */
 function stopOnSignals(output: StartOutput): AbortSignal {
   const stopping = new AbortController()
   const stop = (signal: string) => {

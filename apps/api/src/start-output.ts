@@ -11,7 +11,7 @@ import { VERSION } from './version.ts'
 export interface StartOutput {
   log: Logger
   progress: StartProgress
-  /** The start has begun. */
+  /** The start has started. */
   begin(): void
   /** Everything is served. */
   ready(state: ReadyState): void

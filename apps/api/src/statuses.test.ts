@@ -62,7 +62,7 @@ interface Sent {
   user?: TestUser | null
   groupId?: string
   app?: TestApp
-  /** What is wrong with the request itself. */
+  /** Error of the request itself. */
   change?: (request: RawRequest) => RawRequest
 }
 interface RawRequest {
@@ -107,14 +107,14 @@ async function aVisitor(app: TestApp, isAdministrator = false): Promise<TestUser
 }
 
 let lastOne: TestUser | null = null
-/** The only administrator of the instance without movies, where somebody else has an account, too. */
+/** The only administrator of the instance without movies, where another user has an account, too. */
 async function theLastAdministrator(): Promise<TestUser> {
   if (lastOne === null) await aVisitor(bare)
   lastOne ??= await aVisitor(bare, true)
   return lastOne
 }
 
-/** Who makes a call that is meant to succeed. */
+/** Caller of a call that should succeed. */
 function callerOf(operation: OperationId, { people }: World): TestUser {
   return routes[operation].access === 'administrator' ? people.administrator : people.creator
 }
@@ -188,7 +188,7 @@ function usual(operation: OperationId, world: World): Provoked {
     201: success,
     202: success,
     204: success,
-    // Calls with no refusal of their own refuse some personal tokens, and that of the export is taken by the export alone.
+    // Calls without a 403 refuse some personal tokens, and that of the export is accepted by the export alone.
     403: async () => {
       const args = validArguments(world)[operation]
       if (route.access === 'anonymous')
@@ -213,7 +213,7 @@ const administration = adminStories(() => ({
 }))
 const doors = doorStories(() => ({ api, db, send: (call) => statusOf(call) }))
 
-/** Calls whose statuses need preparations of their own. */
+/** Calls whose statuses need special preparations. */
 const STORIES: Partial<Record<OperationId, (world: World) => Provoked>> = {
   ...administration,
   ...doors,

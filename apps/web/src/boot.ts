@@ -1,7 +1,7 @@
 import { nextTask } from './lib/next-task.ts'
 import './styles/app.css'
 
-/** Resolves after the next paint, or at once in a hidden tab, which is never painted. */
+/** Resolves after the next paint, or immediately in a hidden tab, which is never painted. */
 function painted(): Promise<void> {
   if (document.hidden) return Promise.resolve()
   return new Promise((resolve) => requestAnimationFrame(() => void nextTask().then(resolve)))

@@ -51,7 +51,7 @@ function restoreInto(database: ExampleDatabase, path: string, options: Partial<R
   return restoreBackup({ databaseUrl: database.url, path, schema: EXAMPLE, prepare: async () => {}, ...options })
 }
 
-/** What every table holds, as the database itself sums it up. */
+/** Content of every table, as the database itself sums it up. */
 async function contentOf({ client }: ExampleDatabase): Promise<Record<string, unknown>> {
   await client.query("set timezone = 'UTC'")
   const entries: [string, unknown][] = []

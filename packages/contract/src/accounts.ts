@@ -50,7 +50,7 @@ export const SignedIn = Closed({
   recovery: Type.Optional(RecoveryUse),
 })
 export type SignedIn = Static<typeof SignedIn>
-/** Stands for a password that was right, until the code of the second factor comes. */
+/** Ticket in place of a correct password, until the code of the second factor arrives. */
 export const Ticket = Type.String({
   minLength: 1,
   maxLength: 128,

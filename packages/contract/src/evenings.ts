@@ -78,7 +78,7 @@ export type EveningCard = Static<typeof EveningCard>
 
 export const EveningFilm = Closed({
   movie: CardFacts,
-  /** Way of the choice: everybody loved it, by the votes, as the one with the fewest objections, or by the starter in spite of the votes. */
+  /** Way of the choice: loved by all, by the votes, as the one with the fewest objections, or by the starter in spite of the votes. */
   chosen: Type.Union([
     Type.Literal('everybody'),
     Type.Literal('votes'),

@@ -18,7 +18,7 @@ export type Endpoint = { host: string; port: number }
 export type ServerSettings = Record<string, string | number>
 
 /**
- * Small and durable: tuned for tens of connections beside one API on a shared machine. Synchronous I/O spares three
+ * Small and durable: tuned for tens of connections next to one API on a shared machine. Synchronous I/O spares three
  * worker processes; minimal WAL is enough because nothing replicates from the embedded server.
  */
 const SETTINGS: ServerSettings = {
@@ -41,7 +41,7 @@ const SETTINGS: ServerSettings = {
   max_wal_senders: 0,
   min_wal_size: '32MB',
   max_wal_size: '512MB',
-  // A file of the log of writes is deleted once it is not needed, and a new one begun every hour: bytes of erased accounts go.
+  // A file of the log of writes is deleted once it is not needed, and a new one started every hour: bytes of erased accounts go.
   wal_recycle: 'off',
   archive_timeout: '1h',
   checkpoint_completion_target: 0.9,

@@ -69,7 +69,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 }
 
 /**
- * Uses the server of a data directory beside the process that has it, without claiming it; where none runs, one is
+ * Uses the server of a data directory next to the process that has it, without claiming it; where none runs, one is
  * started, and the last guest to leave stops it. It is not started again should it die.
  * @throws EmbeddedPostgresError when it cannot run; errors of the file system as they are.
  */

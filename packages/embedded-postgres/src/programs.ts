@@ -133,7 +133,7 @@ export async function withPlainPath<Result>(
   }
 }
 
-/** Makes the links that the package's list names, all of which stand beside their library. */
+/** Makes the links that the package's list names, all of which stand next to their library. */
 async function makeLibraryLinks(native: string): Promise<void> {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -144,7 +144,7 @@ async function makeLibraryLinks(native: string): Promise<void> {
   }
 }
 
-/** Gives a finished directory its name; where a start beside ours has been quicker, its directory stays. */
+/** Gives a finished directory its name; where a start next to ours has been quicker, its directory stays. */
 export async function renameUnlessTaken(draft: string, target: string): Promise<void> {
   try {
     await rename(draft, target)

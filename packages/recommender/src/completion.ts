@@ -14,7 +14,7 @@ const STEPS = 25
 
 /**
  * Predicts the factors of items with few or no observations from their content: kernel ridge regression from content to
- * factors (CB2CF, Barkan et al., 2019), solved for all dimensions at once by preconditioned conjugate gradients that
+ * factors (CB2CF, Barkan et al., 2019), solved for all dimensions together by preconditioned conjugate gradients that
  * only ever multiply with the sparse content. Own and predicted factor are blended by n / (n + halfWay).
  * O(steps x entries x size).
  */
@@ -45,7 +45,7 @@ interface KernelSystem {
   size: number
 }
 
-/** Solves (K + ridge) X = B over the known rows, by conjugate gradients on all columns at once. */
+/** Solves (K + ridge) X = B over the known rows, by conjugate gradients on all columns together. */
 function solveKernel(system: KernelSystem, target: Float64Array): Float64Array {
   const { ridge, known, size } = system
   const x = new Float64Array(target.length)

@@ -41,7 +41,7 @@ export interface TrainOptions {
   prior: PriorOptions
   /** Options of the house panel. */
   panel: PanelOptions
-  /** Loudness of the factors beside the ranker, which scores on a smaller scale. */
+  /** Loudness of the factors next to the ranker, which scores on a smaller scale. */
   factorWeight: number
   /** Weight of the factors next to the ranker between two items that it covers. */
   factorBlend: number

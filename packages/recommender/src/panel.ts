@@ -30,7 +30,7 @@ const DISLIKED = -0.2
 /** Strength of an also-loved movie in its list, by the panel's grade; the list's own movie has 1. */
 const STRENGTHS: Readonly<Record<number, number>> = { 3: 1, 2: 0.8, 1: 0.6 }
 
-/** The panel's rows for a catalogue, with their weights beside this many real users. O(size of the panel). */
+/** The panel's rows for a catalogue, with their weights next to this many real users. O(size of the panel). */
 export function panelRows(
   items: readonly CatalogueItem[],
   panel: Panel | undefined,

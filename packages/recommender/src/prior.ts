@@ -19,7 +19,7 @@ const FLOOR = 0.01
 const MOST = 3
 /** The catalogue's popularity counts as this share of the people that the panel counts as. */
 const CATALOGUE_CONFIDENCE = 0.2
-/** Exponent of the panel's `regard` beside its `seen`. */
+/** Exponent of the panel's `regard` next to its `seen`. */
 const REGARD = 0.5
 
 /**

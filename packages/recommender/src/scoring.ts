@@ -27,7 +27,7 @@ export interface FoldedUser {
   scores: Float64Array
   /** The user's factor from all ratings: scores items that the ranker does not cover. */
   factor: Float64Array
-  /** The same with ratings of covered items weighted by `factorBlend`: scores covered items, beside the ranker. */
+  /** The same with ratings of covered items weighted by `factorBlend`: scores covered items, next to the ranker. */
   blendedFactor: Float64Array
   /** Per feature, the weighted content of the liked movies. */
   features: Float64Array

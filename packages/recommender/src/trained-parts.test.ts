@@ -69,7 +69,7 @@ describe('parts from elsewhere', () => {
     expect(factor(0)).not.toEqual(factor(0, here.factors))
     const similarity = (a: Float32Array, b: Float32Array) =>
       a.reduce((sum, x, k) => sum + x * b[k], 0) / Math.hypot(...a) / Math.hypot(...b)
-    // It lies in the direction that its ratings would have given.
+    // It points in the direction of its ratings.
     expect(similarity(factor(0), factor(0, here.factors))).toBeGreaterThan(0.2)
   })
 })

@@ -269,7 +269,7 @@ export interface Model {
   unit: number
   /** Item factors, which score items that the ranker does not cover. */
   factors: DenseRows
-  /** Weight of the factors beside the ranker between two covered items. */
+  /** Weight of the factors next to the ranker between two covered items. */
   factorBlend: number
   /** Contribution of a rating of the row's item to the user's factor. */
   projections: DenseRows

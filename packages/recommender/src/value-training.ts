@@ -11,7 +11,7 @@ import { transpose } from './linalg/sparse.ts'
 import type { DenseRows, SparseRows } from './types.ts'
 
 export interface BayesOptions {
-  /** Factors beside the user bias, which is a loading that starts equal for all items. */
+  /** Factors next to the user bias, which is a loading that starts equal for all items. */
   factors: number
   /** Content dimensions that an item's expected loadings are regressed on. */
   contentDimensions: number

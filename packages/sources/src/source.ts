@@ -65,11 +65,11 @@ export interface Import<Checkpoint extends object = object> {
   key(): Promise<Record<string, unknown>> | Record<string, unknown> | null
   /** The checkpoint of a fresh start. */
   beginning: Checkpoint
-  /** Only one import's ratings are kept; those under another key are deleted before it begins. */
+  /** Only one import's ratings are kept; those under another key are deleted before it starts. */
   isExclusive?: boolean
   /** The file for rejected rows. */
   rejectionsPath?: string
-  /** Printed before the import begins. */
+  /** Printed before the import starts. */
   warning?: string
   /** Yields everything after the checkpoint; each batch is stored before the next is requested. */
   batches(checkpoint: Checkpoint, context: ImportContext): AsyncIterable<Batch<Checkpoint>>

@@ -1,4 +1,4 @@
-/** What of deploy/cluster can be checked where none of its programs is installed: the script's syntax and filled templates. */
+/** Checks of deploy/cluster that need none of its programs: the script's syntax and filled templates. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

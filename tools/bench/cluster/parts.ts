@@ -7,7 +7,7 @@ const SCRIPT = fileURLToPath(new URL('../../../deploy/cluster/cluster.sh', impor
 const HEALTHY_WITHIN_MS = 240_000
 const ASK_MS = 3000
 export const BALANCER = 'http://127.0.0.1:27050'
-/** Load comes from one address, so that the limits of an address would be met at once. */
+/** Load comes from one address, so that the limits of an address would be met immediately. */
 const SETTINGS = 'RATE_LIMIT_FACTOR=1000000\nLOG_LEVEL=warn'
 
 /** Runs a command of cluster.sh; what it starts goes on when this process ends. Resolves to its output. */

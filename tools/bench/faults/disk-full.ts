@@ -1,6 +1,6 @@
 /**
  * Usage: npx node tools/bench/faults/disk-full.ts [--fills 5] [--people 4] [--megabytes 420] [--json file]
- * Fills the disk under load, on a small tmpfs, every second time all at once. Marquee must reject writes with 503 and
+ * Fills the disk under load, on a small tmpfs, every second time in one step. Marquee must reject writes with 503 and
  * Retry-After, continue to show movies, keep every acknowledged write, and accept writes again when there is space.
  * Needs permission to mount; says so and exits with 0 without it.
  */

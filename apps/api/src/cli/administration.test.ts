@@ -9,7 +9,7 @@ import { pretendStarter, runCommand } from '../testing/cli.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { giveSecondFactor } from '../testing/second-factor.ts'
 
-// Commands open the database anew each time, which takes long on a busy machine.
+// Commands open the database again each time, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let test: TestApp

@@ -10,7 +10,7 @@ import { withDatabase, type Session } from './session.ts'
 
 type Tools = AdministrationTools & Pick<AccountAdministration, 'findByUsername'>
 
-/** Runs a task with the tools of administrators, beside a running Marquee or without one. */
+/** Runs a task with the tools of administrators, next to a running Marquee or without one. */
 export function withTools(
   context: CliContext,
   task: (tools: Tools, session: Session) => Promise<void>,

@@ -6,7 +6,7 @@ export interface CliContext {
   env: NodeJS.ProcessEnv
   stdout: TextSink
   stderr: TextSink
-  /** From the first call on, Ctrl-C ends the command between two steps instead of at once. */
+  /** From the first call on, Ctrl-C ends the command between two steps instead of immediately. */
   stopSignal(): AbortSignal
   /** Asks a question that is answered with yes or no; absent without a terminal. */
   confirm?(question: string): Promise<boolean>

@@ -34,7 +34,7 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
   return runCommand(found.command, found.rest, context)
 }
 
-/** The command with the longest name that the arguments begin with. */
+/** The command with the longest name that the arguments start with. */
 function findCommand(args: readonly string[]): { command: Command; rest: readonly string[] } | null {
   const byLength = COMMANDS.toSorted((a, b) => b.name.length - a.name.length)
   for (const command of byLength) {

@@ -19,7 +19,7 @@ export interface Session {
 }
 
 /**
- * Runs a task on the configured database: beside the Marquee that runs on it, or, where none does, on a server started
+ * Runs a task on the configured database: next to the Marquee that runs on it, or, where none does, on a server started
  * for the task alone. `prepare` brings schema and starter catalogue up to date first, as a start does; `warn` prints what may
  * be wrong with the settings.
  */

@@ -15,7 +15,7 @@ export interface AuthUser {
 /** A user who signed in. */
 export interface SessionUser extends AuthUser {
   sessionId: string
-  /** When the session began: a fresh session may delete its account without a password. */
+  /** When the session started: a fresh session may delete its account without a password. */
   signedInAt: Date
   /** When the user last proved who they are: at sign-in, or by a password or passkey since. */
   confirmedAt: Date

@@ -13,7 +13,7 @@ interface Request<K, V> {
 
 /**
  * Loads in one batch what is requested in one turn of the event loop, or while two batches are in flight. Nothing is
- * cached, and no request is answered by a batch that began before it, so values are as fresh as if loaded one by one.
+ * cached, and no request is answered by a batch that started before it, so values are as fresh as if loaded one by one.
  * Callers who may read from the replica share no batch with callers who may not.
  * @param load answers one value per key, in the order of the keys; when it fails, every request of the batch is rejected
  */

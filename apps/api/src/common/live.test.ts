@@ -97,7 +97,7 @@ describe('checking what has changed', () => {
     expect(seen.slice(0, 3)).toEqual([
       ['evening', 4],
       ['again', 4],
-      // What is gone has changed, too.
+      // A deleted topic has changed, too.
       ['group', Infinity],
     ])
     found = []

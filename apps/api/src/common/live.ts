@@ -12,7 +12,7 @@ export interface Change {
 
 /** Notifies the followers of an evening or a group of its changes, in this process and in all others. */
 export interface Live {
-  /** Call it after the transaction that changed the version has been committed: listeners read at once. */
+  /** Call it after the transaction that changed the version has been committed: listeners read immediately. */
   announce(topic: Topic, id: string, version: number): void
   /** Calls the listener with every newer version. Returns the function that ends it. */
   subscribe(topic: Topic, id: string, listener: (version: number) => void): () => void

@@ -13,7 +13,7 @@ export interface Module {
   tidy(): Promise<void>
   /**
    * Updates the module after movies were added, changed or removed by this or another process. After a call with `more`
-   * another one follows at once: what is made from the whole catalogue can wait for the last.
+   * another one follows immediately: work on the whole catalogue can wait for the last.
    */
   onCatalogueChanged(movieIds: readonly number[], options: { more: boolean }): Promise<void>
   /** Updates the module after a training. */

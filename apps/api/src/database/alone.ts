@@ -19,7 +19,7 @@ const KEEP_ALIVE_MS = 10_000
 /**
  * Does work while no other process on the same database does work under the same lock; others wait. The lock belongs to a
  * transaction on a separate connection, so that it holds through a transaction pooler too, and ends with the process.
- * After a lost connection another process may begin while this one still works, so the work must be idempotent.
+ * After a lost connection another process may start while this one still works, so the work must be idempotent.
  * @throws the reason of `signal` when it is aborted while waiting
  */
 export async function alone<T>(url: string, { lock, onWait, signal }: Alone, work: () => Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ export type ChangeTopic = LoggedChange['topic']
 
 /** Advisory lock for recording a change, held until the end of its transaction: versions grow in the order of commits. */
 const RECORD_LOCK = [0x6d617271, 10] as const
-/** Expired rows are missed only by a process that did not look for so long; it reads everything again. */
+/** Expired rows are missed only by a process that did not look for this long; it reads everything again. */
 const KEPT_DAYS = 2
 
 /** Records a change and wakes every process after the commit. Call it last in a transaction: others wait for its end. */

@@ -37,7 +37,7 @@ export type Database = {
   isReadOnly(): boolean
   /** The pool of the server that answers: the primary's, or the replica's while the primary is away. */
   current(): pg.Pool
-  /** Ends all connections, then stops the embedded server. Kysely's own `destroy` is not to be called beside it. */
+  /** Ends all connections, then stops the embedded server. Kysely's own `destroy` is not to be called next to it. */
   close(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ const PATIENT_CONNECTIONS = 4
 
 /**
  * Opens the database that the configuration names: its own embedded server, or the external one and nothing else.
- * A guest uses the embedded server beside the Marquee that has it, and warns of nothing.
+ * A guest uses the embedded server next to the Marquee that has it, and warns of nothing.
  * @throws StartError in one sentence when it cannot be reached, is too old or is in use by another Marquee.
  */
 export async function openDatabase(

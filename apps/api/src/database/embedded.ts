@@ -28,7 +28,7 @@ const REMEDIES: Record<EmbeddedPostgresErrorCode, string | null> = {
 }
 
 /**
- * Opens the embedded database of a data directory: as its owner, or as a guest beside the Marquee that has it.
+ * Opens the embedded database of a data directory: as its owner, or as a guest next to the Marquee that has it.
  * @throws StartError in one sentence when it cannot run or another Marquee has it.
  */
 export async function openEmbedded(

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true }))
 
-/** A directory with the first migrations alone, the last of them ended after so many of its statements. */
+/** A directory with the first migrations alone, the last of them ended after this many of its statements. */
 async function migrationsUpTo(count: number, killedAfter?: number): Promise<string> {
   const copy = await mkdtemp(join(directory, 'migrations-'))
   for (const file of files.slice(0, count)) await cp(join(MIGRATIONS, file), join(copy, file))
@@ -36,7 +36,7 @@ async function migrationsUpTo(count: number, killedAfter?: number): Promise<stri
   return copy
 }
 
-/** Each statement ends a line; what lies between dollars is one. */
+/** Each statement ends a line; text between dollars is one. */
 function statementsOf(sql: string): string[] {
   const statements: string[] = []
   let held = ''

@@ -112,7 +112,7 @@ function preparing(pool: pg.Pool): PostgresPool {
   return preparingPool(pool, { names: !withoutNames.has(pool) })
 }
 
-/** Kysely inside a transaction that the owner of the connection begins and ends. */
+/** Kysely inside a transaction that the owner of the connection starts and ends. */
 export function createQueriesOn(client: pg.Client): Kysely<Tables> {
   const borrowed = Object.assign(client, { release: () => {} })
   const pool = { options: {}, connect: () => Promise.resolve(borrowed), end: () => Promise.resolve() }

@@ -5,7 +5,7 @@ import type pg from 'pg'
 const MARK = '/* prepared */'
 
 /**
- * Begins a statement that runs with most requests: each connection plans it once instead of every time. Use it only
+ * Starts a statement that runs with most requests: each connection plans it once instead of every time. Use it only
  * where the text never changes, as connections keep one plan for each text; whatever changes is a parameter.
  */
 export const PREPARED = sql.raw(MARK)

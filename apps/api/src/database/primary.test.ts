@@ -19,7 +19,7 @@ beforeAll(async () => {
   proxy = await startDatabaseProxy(testDatabase.url)
   const collected = collectLog()
   texts = collected.texts
-  // The same database, whose sessions may only read, stands in for a replica that has replayed everything.
+  // The same database, whose sessions may only read, replaces a replica that has replayed everything.
   const replica = new URL(testDatabase.url)
   replica.searchParams.set('options', '-c default_transaction_read_only=on')
   database = await openDatabase(

@@ -20,7 +20,7 @@ export interface LogPosition {
 }
 
 const EVERY_MS = 500
-/** While it is away, all processes shall notice its return at about the same time. */
+/** While it is away, all processes should notice its return at about the same time. */
 const AWAY_EVERY_MS = 100
 /** Data saved by one process would be missing in another one that still reads from the replica. */
 const SETTLING_MS = 1000

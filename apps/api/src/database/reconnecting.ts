@@ -88,7 +88,7 @@ async function connectTwice(pool: PostgresPool): Promise<PostgresPoolClient> {
   return pool.connect()
 }
 
-/** A caller that has waited for seconds shall not wait as long again. */
+/** A caller that has waited for seconds must not wait as long again. */
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && /timeout|ETIMEDOUT/i.test(error.message)
 }

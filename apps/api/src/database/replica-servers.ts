@@ -10,7 +10,7 @@ export interface Server {
 /** Answer of a server about itself. */
 export type Answer = Omit<Server, 'askedAt'>
 
-/** Nothing is believed of a server that was not asked for so long. */
+/** Nothing is believed of a server that was not asked for this long. */
 export const BELIEVED_MS = 2000
 const FORGOTTEN_MS = 60_000
 /** Time without connections to the replica after one failed. */

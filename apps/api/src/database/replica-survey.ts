@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { BELIEVED_MS, REPLAYED, type Answer, type Servers } from './replica-servers.ts'
 
-/** An address with two or three servers leads to each of them by so many connections, as a rule. */
+/** An address with two or three servers leads to each of them by this many connections, as a rule. */
 const CONNECTIONS = 4
 const EVERY_MS = 1000
 const PATIENCE_MS = 1000

@@ -31,7 +31,7 @@ interface StreamOptions extends StreamTimes {
 const HEARTBEAT = ':\n\n'
 
 /**
- * Sends a client the newest state at once, and again whenever there is a newer one. Only one event is on its way at a time:
+ * Sends a client the newest state immediately, and again whenever there is a newer one. Only one event is on its way at a time:
  * a client that reads slowly is sent the newest state when it has read the one before, and nothing piles up for it.
  */
 export function sendEvents(

@@ -33,13 +33,13 @@ export interface Followed<Hint> {
   newest: () => Promise<Hint | null>
 }
 
-/** Authorises the call, and throws the usual errors before the stream begins. */
+/** Authorises the call, and throws the usual errors before the stream starts. */
 export type StreamHandler<R extends StreamRoute> = (
   call: Call<R>,
 ) => Promise<Followed<Static<R['events']['changed']> & { version: number }>>
 
 /**
- * Serves a stream of the contract. It begins with the newest hint, whatever `Last-Event-ID` says: a client that comes back
+ * Serves a stream of the contract. It starts with the newest hint, whatever `Last-Event-ID` says: a client that comes back
  * has then missed nothing that still matters.
  */
 export function registerStream<R extends StreamRoute>(app: FastifyInstance, route: R, handler: StreamHandler<R>): void {

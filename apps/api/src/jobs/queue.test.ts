@@ -9,7 +9,7 @@ import { createJobQueue, withQueue, type JobHandlers } from './queue.ts'
 
 const log = pino({ level: 'silent' })
 
-// Three queues take some seconds each to look for what is due.
+// Three queues take some seconds each to look for due jobs.
 vi.setConfig({ testTimeout: 60_000 })
 
 let database: TestDatabase
@@ -50,7 +50,7 @@ it('runs each job of the schedule once however many processes there are', async 
     const queries = createQueries(createPool(url, log))
     await expect.poll(() => lastNightlyBackup(queries)).toEqual(BACKUP)
     await queries.destroy()
-    // A new minute may have begun meanwhile.
+    // A new minute may have started in between.
     const { rows } = await db.query<{ jobs: number; minutes: number }>(
       `select count(*)::int as jobs, count(distinct date_trunc('minute', (data ->> 'slot')::timestamp))::int as minutes
          from pgboss.job where data ->> 'name' in ('purge', 'backup') group by data ->> 'name' order by 1`,

@@ -15,7 +15,7 @@ afterAll(() => api.close())
 
 const me = (authorization: string) => api.app.inject({ url: '/api/identity/me', headers: { authorization } })
 
-/** What is sent instead of the access token of a living session. */
+/** Texts in place of the access token of a living session. */
 const HOSTILE: [string, () => string][] = [
   ['nothing that anybody has', () => 'A'.repeat(43)],
   ['a letter less', () => user.access.slice(1)],

@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** Gives requests the base path, and leads from it to the home page, which has a slash at its end: the service worker's scope begins there. */
+/** Gives requests the base path, and leads from it to the home page, which has a slash at its end: the service worker's scope starts there. */
 export function basePath(app: FastifyInstance, base: string): void {
   app.decorateRequest('basePath', base)
   app.addHook('onRequest', async ({ originalUrl }, reply) => {

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 
 const SECOND = 1000
-/** Sockets beyond this many are closed at once: a process must not run out of file descriptors. */
+/** Sockets beyond this many are closed immediately: a process must not run out of file descriptors. */
 const MAX_CONNECTIONS = 4000
 /** For one client network, which may be a whole office. */
 const MAX_OF_NETWORK = 200
@@ -32,7 +32,7 @@ export function connectionLimits(patience = 1) {
   }
 }
 
-/** A name or an address, with or without a port. Links that we answer begin with it. */
+/** A name or an address, with or without a port. Links that we answer start with it. */
 const HOST = /^([\w.~-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 
 const CODES: Readonly<Record<string, number>> = {

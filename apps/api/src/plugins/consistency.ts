@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Movies, lists and a person's own ratings and recommendations; what several people do together must be seen by all at once. */
+/** Movies, lists and a user's own ratings and recommendations; shared data must be seen by all users immediately. */
 const MAY_LAG = /^\/(main|engine)\/(?!.*\/group(\/|$))/
 
 /**

@@ -230,7 +230,7 @@ describe('one client network', () => {
       open.push(socket)
       await new Promise((resolve) => socket.once('connect', resolve))
     }
-    // In steps, so that a process that stood still for a moment sees what was closed before it counts.
+    // In steps, so that a process that was paused for a moment sees closed connections before it counts.
     for (let step = 0; step < 10; step++) await new Promise((resolve) => setTimeout(resolve, 20))
     return count - closed
   }

@@ -15,7 +15,7 @@ const HEAD = '<title>A page</title><meta name="description" content="x" />'
 const headOf = (address: string) => Promise.resolve(address.startsWith('/unknown') ? null : HEAD)
 const MOVIE = { title: '</script><script>alert(1)</script>' }
 const MOVIE_PATH = API_BASE + routes.movie.path.replace(':id', '7')
-/** Stands in for the built app: one page for each thing that can happen. */
+/** Replaces the built app: one page for each possible case. */
 const RENDERER = `
 let drawn = 0
 export async function render(address, send) {

@@ -63,7 +63,7 @@ describe('a client', () => {
 describe('two processes', () => {
   // A tenth of every limit: 3 sign-ins, 120 reads.
   const env = { RATE_LIMIT_FACTOR: '0.1' }
-  // Stands still while a test counts, because a window that ends meanwhile would begin anew.
+  // Paused while a test counts, because a window that ends in between would start again.
   const clock = { now: new Date() }
   let api: TestApp
   let elsewhere: Elsewhere

@@ -93,7 +93,7 @@ describe('the log', () => {
     const text = lines.join('')
     expect(answered().length).toBeGreaterThan(15)
     expect(text).toContain('request failed')
-    // The twelve characters that stand for a user may begin as a token does.
+    // The twelve characters that stand for a user may start as a token does.
     expect(text).not.toMatch(/canary|eyJ[\w-]{12,}|example\.org|argon2id/i)
     for (const secret of [tokens.refresh, tokens.device!, renewed.refresh!, user.access.split('.')[2]])
       expect(text).not.toContain(secret)

@@ -5,7 +5,7 @@ import { Type, type TObject, type TSchema } from 'typebox'
 import { ownCopy } from '../common/budget.ts'
 import { FACTS } from '../common/facts.ts'
 
-/** Schemas whose values begin with shared facts; the richer one first. */
+/** Schemas whose values start with shared facts; the richer one first. */
 const FACT_SCHEMAS: readonly TObject[] = [MovieFacts, CardFacts]
 
 type Write = (value: unknown) => string | Buffer

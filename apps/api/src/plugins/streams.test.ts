@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close()
 })
 
-/** What is followed: a version that grows, and how often it was read. */
+/** Followed state: a version that grows, and the number of reads. */
 function counter() {
   const listeners = new Set<(version: number) => void>()
   const state = { version: 1, reads: 0, fails: false, isGone: false, isAllowed: true }

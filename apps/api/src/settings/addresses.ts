@@ -8,7 +8,7 @@ export const isHttpAddress = isUrl(
   ['http:', 'https:'],
   (url) => url.username === '' && url.password === '' && url.search === '' && url.hash === '',
 )
-/** First parts of the product's own addresses, besides files with an ending: a base path may not begin with one. */
+/** First parts of the product's own addresses, besides files with an ending: a base path may not start with one. */
 const OWN_PATHS: ReadonlySet<string> = new Set(
   (
     'about admin api assets contact cookies discover edit-profile games groups healthz icons images livez metrics movie person ' +

@@ -17,7 +17,7 @@ function aScreen({
   return { screen, clock, written, shown: () => afterErasing(written.join('')) }
 }
 
-/** What a terminal shows after it was written to: lines below the cursor are erased where the text says so. */
+/** Content of a terminal after a text: lines below the cursor are erased if the text says so. */
 function afterErasing(text: string): string {
   const lines: string[] = []
   for (const part of text.replaceAll('\u001B[', '<').split(/(?=<\d+A\r<J)/)) {

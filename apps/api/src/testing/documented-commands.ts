@@ -1,6 +1,6 @@
 /** A block of shell commands on a page of the documentation. */
 export interface ShellBlock {
-  /** Line of the page on which its commands begin, from 1. */
+  /** Line of the page on which its commands start, from 1. */
   line: number
   script: string
   /** Reason why no test runs it: `<!-- not run: it needs Docker -->` above the block. Null if one does. */

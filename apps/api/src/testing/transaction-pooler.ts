@@ -25,7 +25,7 @@ interface Server {
   receive(data: Buffer): void
 }
 
-/** @param connections of the server, taken in turn, so that whatever stays on one is missed at once */
+/** @param connections of the server, taken in turn, so that state left on one is missed immediately */
 export async function startTransactionPooler(url: string, connections = 4): Promise<TransactionPooler> {
   const sockets = new Set<Socket>()
   const servers = serverConnections(url, connections)

@@ -21,7 +21,7 @@ export interface Thread<F extends Functions> {
   start(): Promise<void>
   /** For people: refused with 503 while too many others wait, and when the thread breaks. */
   ask<N extends keyof F & string>(name: N, argument: ArgumentOf<F, N>): Promise<ResultOf<F, N>>
-  /** For what has changed: never refused. A thread that is not running learns of it when it starts. */
+  /** For changes: never refused. A thread that is not running learns of them when it starts. */
   tell<N extends keyof F & string>(name: N, argument: ArgumentOf<F, N>): Promise<void>
   close(): Promise<void>
 }

@@ -73,7 +73,7 @@ export function forgetSession() {
 }
 
 /**
- * Signs out here at once, without waiting for the server to end its session. A session that began at the identity
+ * Signs out here immediately, without waiting for the server to end its session. A session that started at the identity
  * provider goes on there to be ended too.
  */
 export function logout() {

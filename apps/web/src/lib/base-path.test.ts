@@ -6,7 +6,7 @@ import { imageVariant, hasTmdbSizes } from './image-address.ts'
 import { storage } from './storage.ts'
 import { listenToTabs, whenChangedElsewhere } from './tabs.ts'
 
-/** What the server writes into the page of an instance under a path. */
+/** Settings that the server writes into the page of an instance under a path. */
 function under(basePath: string) {
   document.documentElement.dataset['basePath'] = basePath
 }
@@ -76,7 +76,7 @@ const SOURCES = globSync(['src/**/*.{ts,tsx,css}', 'worker/*.ts'], { cwd: WEB })
   .map((path) => join(WEB, path))
   .filter((path) => !/\.test\.|\/testing\/|test-setup|routeTree\.gen|lib\/base-path\.ts/.test(path))
 
-/** What would leave the base path, with what it must go through, and the files that are that way. */
+/** Expressions that would leave the base path, with the required function, and the files that may use them. */
 const ESCAPES: [what: string, pattern: RegExp, ways?: RegExp][] = [
   ['an address in markup', /\b(href|src|srcSet|action)=\{?["'`]\//],
   ['a call', /fetch\(["'`]\//],

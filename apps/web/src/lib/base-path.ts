@@ -12,7 +12,7 @@ export function readBasePath(from: () => string) {
   read = from
 }
 
-/** The address of a path of this instance, for everything that the router does not open. @param path begins with a slash */
+/** The address of a path of this instance, for everything that the router does not open. @param path starts with a slash */
 export function withBasePath(path: string): string {
   return basePath() + path
 }

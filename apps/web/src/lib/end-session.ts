@@ -13,7 +13,7 @@ function post({ path, init }: { path: string; init: RequestInit }, access?: stri
  * Ends a session at the server by its own tokens, which the browser need not store any more; an access token that has
  * expired is renewed for that.
  * @param isOver the end of the access token is known to be past
- * @returns where the identity provider signs out as well, for a session that began there; otherwise null
+ * @returns where the identity provider signs out as well, for a session that started there; otherwise null
  * @throws when no answer came
  */
 export async function endSession({ access, refresh }: TokenPair, isOver: boolean): Promise<string | null> {

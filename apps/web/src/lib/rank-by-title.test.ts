@@ -53,7 +53,7 @@ describe('suggestions', () => {
   })
 })
 
-/** The first suggestions for a text, from what a server with the shipped catalogue answered for movies and persons. */
+/** The first suggestions for a text, from the answers of a server with the shipped catalogue for movies and persons. */
 function first(text: keyof typeof answers, count: number): string[] {
   const items: (Item & { type: string; score: number })[] = answers[text]
   return rankByTitle(text, items)

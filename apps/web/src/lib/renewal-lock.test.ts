@@ -20,7 +20,7 @@ function sharedLocks() {
   return { request }
 }
 
-/** The app as another tab runs it: modules of its own, storage and locks in common. */
+/** The app as another tab runs it: separate modules, common storage and locks. */
 async function openTab() {
   vi.resetModules()
   return import('./api.ts')

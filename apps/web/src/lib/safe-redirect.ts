@@ -24,7 +24,7 @@ const PAGES = new Set([
   'tonight',
 ])
 
-/** Stands for our own origin: what is returned is a path, whatever the origin. */
+/** Replaces our own origin: the result is a path, whatever the origin. */
 const HERE = 'https://here.invalid'
 
 /** The page of ours to open after sign-in, parsed as the browser does; "/" for any other target. */

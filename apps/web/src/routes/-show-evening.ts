@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { showEvening } from '../features/tonight/queries.ts'
 import type { KeptSeat } from '../lib/seats.ts'
 
-/** Goes to the cards of an evening once a seat has been taken there; what the seat's answer has brought is shown at once. */
+/** Goes to the cards of an evening once a seat has been taken there; the seat's answer is shown immediately. */
 export function useShowEvening(eveningId: string) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

@@ -34,7 +34,7 @@ async function open(path: string, handlers: typeof HANDLERS = {}) {
   return { calls, ...app }
 }
 
-/** Chooses an act in somebody's menu and answers the dialog that asks about it. */
+/** Chooses an act in a user's menu and answers the dialog that asks about it. */
 async function choose(username: string, item: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Manage ${username}` }))
   await userEvent.click(await screen.findByRole('menuitem', { name: item }))

@@ -22,7 +22,7 @@ import { within } from '../lib/within.ts'
 const ProviderSignIn = lazy(async () => ({
   default: (await import('../features/auth/provider-sign-in.tsx')).ProviderSignIn,
 }))
-/** The router's lazy component: unlike React's it renders at once when it was preloaded. */
+/** The router's lazy component: unlike React's it renders immediately if it was preloaded. */
 const SignedInHome = lazyRouteComponent(() => import('./-signed-in-home.tsx'), 'SignedInHome')
 const DemoNotice = lazyRouteComponent(() => import('../features/home/demo-notice.tsx'), 'DemoNotice')
 /** Below the fold, so its code is loaded later. */

@@ -8,7 +8,7 @@ import { fakeApi, ok } from '../testing/fake-api.ts'
 import type { Reply } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
 
-/** What the page has given the identity provider to call. */
+/** Callback that the page has given to the identity provider. */
 const provider: { callback?: (answer: { credential: string }) => void } = {}
 vi.mock('../features/auth/identity-script.ts', () => ({
   loadIdentityScript: () =>

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/movie/$movieId')({
     if (movieId === null) throw notFound()
     prefetchParts(queryClient, movieId)
     try {
-      // The settings decide which buttons there are: waiting for both at once keeps the page from moving.
+      // The settings decide which buttons there are: waiting for both together keeps the page from moving.
       await Promise.all([
         queryClient.ensureQueryData(movieQueries.detail(movieId)),
         queryClient.prefetchQuery(configQuery),

@@ -36,7 +36,7 @@ const SIGNED_IN: Record<string, Reply> = {
   }),
   'GET /engine/recommendations/me/progress': ok({ ratings: 5, needed: 5 }),
 }
-/** Answers to somebody with so few ratings that nothing is predicted. */
+/** Answers to a user with so few ratings that nothing is predicted. */
 const newcomer = (ratings: number): Record<string, Reply> => ({
   ...SIGNED_IN,
   'GET /main/movies/1/ratings/personal': ok({ rating: null, max_rating: 100 }),

@@ -30,7 +30,7 @@ async function headOfPage(): Promise<[string, string]> {
   return [document.title, description.content]
 }
 
-/** Pages whose heads the server makes from what they show. */
+/** Pages whose heads the server makes from their content. */
 const DESCRIBED = ['/movie/$movieId', '/person/$personId', '/search/$query', '/groups/$groupId', '/tonight/$eveningId']
 
 describe('the list of pages', () => {

@@ -17,7 +17,7 @@ afterEach(() => {
 const later = (reply: Reply, ms = 150) => new Promise<Reply>((resolve) => setTimeout(() => resolve(reply), ms))
 
 const found = (id: number, title: string) => ({ id, title, detail: null, extra: null, poster: null, type: 'movie' })
-/** What the slow server suggests for a text. */
+/** Suggestions of the slow server for a text. */
 const TITLES: Record<string, unknown[]> = {
   metro: [found(1, 'Metro'), found(2, 'Metropolitan')],
   metropolis: [found(8, 'Metropolis'), found(2, 'Metropolitan')],

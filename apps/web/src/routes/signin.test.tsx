@@ -18,7 +18,7 @@ const withProvider = (part: Parameters<typeof aConfig>[0] = {}) =>
 const SIGNED_IN = { state: 'signed_in', access: 'a', refresh: 'r', ready: true, redirect: '/shortlist' }
 const LINK = { state: 'link', username: 'ada', provider: 'Authentik', may_separate: true, redirect: '/shortlist' }
 const EMPTY = ok({ count: 0, next: null, previous: null, results: [] })
-/** Who has signed in, and what the pages ask for that open then. */
+/** The signed-in user, and the requests of the pages that open then. */
 const ME: Record<string, Reply> = {
   'GET /identity/me': ok({ id: 'u1', username: 'ada', email: null }),
   'GET /games/daily/available': ok({ available: false, guesses: 6, today: '2026-11-20' }),

@@ -44,7 +44,7 @@ const BASE: Record<string, Reply> = {
   [GET_EVENING_INVITATION]: ok(anEveningInvitation()),
 }
 
-/** What somebody who has just taken the seat `s1` is shown. */
+/** View of a participant who has just taken the seat `s1`. */
 const SHOWN: Evening = {
   id: EVENING.id,
   version: 3,

@@ -24,7 +24,7 @@ const QUIET: Record<string, Reply> = {
 }
 
 /**
- * Stands in for the network: replies by "METHOD /path" (without the base and the query); everything else is a 404.
+ * Replaces the network: replies by "METHOD /path" (without the base and the query); everything else is a 404.
  * Answers the list of calls made, in order.
  */
 export function fakeApi(handlers: Record<string, Reply | Handler>): RecordedCall[] {

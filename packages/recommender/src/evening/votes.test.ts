@@ -171,7 +171,7 @@ function* completions(cards: readonly number[], ballots: readonly Ballot[], expe
   }
 }
 
-/** The definition, by trying everything: vetoes of unfinished cards count as "fine", and everybody's love wins at once. */
+/** The definition, by trying everything: vetoes of unfinished cards count as "fine", and love of all voters wins immediately. */
 function settledByTrying(cards: readonly number[], ballots: readonly Ballot[], expected: number): number | null {
   const complete = (card: number) => ballots.length === expected && ballots.every(({ answers }) => answers.has(card))
   const loved = cards.find((card) => complete(card) && ballots.every(({ answers }) => answers.get(card) === 'love'))

@@ -14,7 +14,7 @@ export interface BlockTask {
   column: number
 }
 
-/** Runs independent tasks in any order, or at once on shared memory, and returns when all are done. */
+/** Runs independent tasks in any order, or simultaneously on shared memory, and returns when all are done. */
 export type RunTasks = (matrix: BlockMatrix, scratch: Float64Array, tasks: readonly BlockTask[]) => void
 
 /**

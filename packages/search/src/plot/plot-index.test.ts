@@ -170,7 +170,7 @@ describe('a changing plot index', () => {
 describe('renewing what was learned', () => {
   const PEOPLE = ['captain', 'chef', 'diver', 'robot', 'nurse', 'clown', 'spy', 'farmer']
   const THINGS = ['galleon', 'restaurant', 'shark', 'spaceship', 'hospital', 'circus', 'embassy', 'meadow']
-  /** Somebody and something in each; with another shift, others meet. */
+  /** A person and a thing in each; with another shift, others meet. */
   const crowd = (from: number, count: number, shift: number): PlotDocument[] =>
     Array.from({ length: count }, (_, i) =>
       aPlot({

@@ -29,7 +29,7 @@ export interface Expansion {
   others: ReadonlyMap<number, number>
   /** The words outside the range that are no guesses: the query word itself and its other spellings as a numeral. */
   meant: ReadonlySet<number>
-  /** Words outside the range that only begin with the query word, with a typo. */
+  /** Words outside the range that only start with the query word, with a typo. */
   begun: ReadonlySet<number>
 }
 

@@ -10,7 +10,7 @@ const WEIGHTS = {
   line: 0.45,
   exact: 0.1,
   coverage: 0.25,
-  /** Coverage of a title that begins with a short query: the same for all of them, so that popularity decides. */
+  /** Coverage of a title that starts with a short query: the same for all of them, so that popularity decides. */
   begun: 0.6,
   /** Bonus when the query includes the title's leading article. */
   article: 0.03,
@@ -18,15 +18,15 @@ const WEIGHTS = {
   resegmented: 0.06,
   /** Squared, because among the little known it says little. */
   popularity: 0.3,
-  /** Loss of a person beside a movie that matches as well. */
+  /** Loss of a person next to a movie that matches as well. */
   kind: 0.05,
   /** Loss of an alias that is the query. */
   alias: 0.02,
-  /** Loss of another title that only begins with the query or resembles it: more than popularity can make up for. */
+  /** Loss of another title that only starts with the query or resembles it: more than popularity can make up for. */
   aliasBegun: 0.34,
   /** The same for another name of a person. */
   personAliasBegun: 0.05,
-  /** Loss when the query begins at a later word of a person's or a series' name. */
+  /** Loss when the query starts at a later word of a person's or a series' name. */
   lastName: 0.1,
   /** Quality of a word that matches a person's name or the year. */
   person: 0.8,
@@ -43,7 +43,7 @@ const WEIGHTS = {
 /** Aliases that only match as a whole: "T2", "LOTR". */
 const ABBREVIATION = /^(?:[A-Z\d]+|\w{1,3})$/
 const MAX_LINE = 64
-/** In a beginning of so few letters the length of a title says nothing. */
+/** In a beginning of this few letters the length of a title says nothing. */
 const SHORT = 4
 /** With this many edits the query as a whole no longer counts. */
 const MAX_EDITS = 5

@@ -4,12 +4,12 @@ import { entryKey, invert, type NameColumns, type Segment } from './segment.ts'
 import { titleWords } from './title-words.ts'
 import { WordNumbers } from './word-numbers.ts'
 
-/** Lists of integers one after the other; list i ends where list i + 1 begins. */
+/** Lists of integers one after the other; list i ends where list i + 1 starts. */
 class Lists {
   readonly #values = new GrowingInts()
   readonly #starts = new GrowingInts()
 
-  /** Begins the next list. */
+  /** Starts the next list. */
   begin(): void {
     this.#starts.push(this.#values.length)
   }

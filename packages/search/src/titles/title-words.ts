@@ -42,7 +42,7 @@ export function inDigits(titleWords: readonly string[]): string[] {
   return titleWords.map((word) => numerals(word).find((form) => form <= '9') ?? word)
 }
 
-/** The article that a title of several words begins with. */
+/** The article that a title of several words starts with. */
 export function leadingArticle(titleWords: readonly string[]): string | undefined {
   const first = titleWords[0]
   return titleWords.length > 1 && first !== undefined && isArticle(first) ? first : undefined

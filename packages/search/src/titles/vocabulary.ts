@@ -26,13 +26,13 @@ export class Vocabulary {
     return this.words[index] === word ? index : -1
   }
 
-  /** First index and the one after the last of the words that begin with `prefix`. O(log n). */
+  /** First index and the one after the last of the words that start with `prefix`. O(log n). */
   range(prefix: string): [from: number, to: number] {
     return [this.#lowerBound(prefix), this.#lowerBound(`${prefix}\uffff`)]
   }
 
   /**
-   * Words within `limit` edits of `queryWord` (optimal string alignment), and with `prefixes` also those that only begin
+   * Words within `limit` edits of `queryWord` (optimal string alignment), and with `prefixes` also those that only start
    * with something within it. Rows of the edit matrix are kept per depth, so a common prefix is computed once.
    * O(n + visited prefixes · |queryWord|).
    */

@@ -1,6 +1,6 @@
 import type { Shown } from './kinds.ts'
 
-/** The image sizes of TMDB's configuration, and the 200 wide one that it has beside them; originals are not passed on. */
+/** The image sizes of TMDB's configuration, and the 200 wide one that it has next to them; originals are not passed on. */
 export const IMAGE_SIZES: readonly string[] = [
   'w45',
   'w92',

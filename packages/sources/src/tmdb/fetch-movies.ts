@@ -14,7 +14,7 @@ export interface FetchedMovies {
   rejections: Rejection[]
 }
 
-/** Fetches movies, as many at once as the client allows. @throws UpstreamError when TMDB is unreachable or refuses us */
+/** Fetches movies, as many simultaneously as the client allows. @throws UpstreamError when TMDB is unreachable or refuses us */
 export async function fetchMovies(client: Pick<TmdbClient, 'movie'>, ids: readonly number[]): Promise<FetchedMovies> {
   const fetched: FetchedMovies = { movies: [], missing: [], adult: [], rejections: [] }
   await Promise.all(ids.map((id) => fetchInto(client, id, fetched)))

@@ -142,7 +142,7 @@ function toUpstreamError(error: unknown, name: string): unknown {
     return new UpstreamError('unavailable', `${name} failed too often and is left alone for a moment.`, {
       cause: error,
     })
-  // Too many calls wait, or the deadline passed before the call began.
+  // Too many calls wait, or the deadline passed before the call started.
   const reason = error instanceof Error ? error.message : String(error)
   return new UpstreamError('unavailable', `${name} could not be asked (${reason}).`, { cause: error })
 }

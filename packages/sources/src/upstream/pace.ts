@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Pace {
   /**
-   * Makes a call when one more may start; the work calls `answered` when its answer begins.
+   * Makes a call when one more may start; the work calls `answered` when its answer starts.
    * @throws when the signal is aborted while it waits
    */
   call<T>(work: (answered: () => void) => Promise<T>, signal: AbortSignal): Promise<T>

@@ -21,7 +21,7 @@ export interface RequestOptions {
   /** Of the body, before and after it is unpacked. */
   maxBytes: number
   signal: AbortSignal
-  /** Called when the answer begins. */
+  /** Called when the answer starts. */
   answered: () => void
 }
 

@@ -98,7 +98,7 @@ class QueryTimeout extends UpstreamError {
   }
 }
 
-/** Sent with status 500, or in the middle of a table that began with 200. */
+/** Sent with status 500, or in the middle of a table that started with 200. */
 function tookTooLong({ bytes }: Answer): boolean {
   return bytes.includes('java.util.concurrent.TimeoutException')
 }

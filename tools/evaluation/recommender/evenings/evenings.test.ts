@@ -13,7 +13,7 @@ const catalogue = aCatalogue(ITEMS)
 const ids = catalogue.map(({ id }) => id)
 const recommender = createRecommender(trainModel({ items: catalogue, users: someUsers(60, ITEMS) }))
 
-/** Somebody who expects and enjoys the same stars of each movie. */
+/** User who expects and enjoys the same stars of each movie. */
 function aWatcher(user: number, starsOf: (id: number) => number): Watcher {
   const known = { profile: { ratings: [] }, heldOut: new Map<number, number>(), known: new Set<number>() }
   const member: Member = { user, ...known, generosity: 0, likes: starsOf }

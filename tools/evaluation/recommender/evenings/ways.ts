@@ -121,7 +121,7 @@ function answerCards(
     weight: weights?.get(String(member.user)) ?? 1,
     answers: new Map<number, Answer>(),
   }))
-  // A second round begins when the slowest is done with the first.
+  // A second round starts when the slowest is done with the first.
   const start = from === 0 ? null : secondsFor(watchers, from)
   const events = watchers
     .flatMap(({ arrives, perCard }, who) =>

@@ -34,7 +34,7 @@ const status = defineCommand({
   run({ values }, context) {
     return withTools(context, async (tools, { config }) => {
       await tools.disk.measure()
-      // When the running Marquee began, only its own page knows.
+      // When the running Marquee started, only its own page knows.
       const { since: _since, ...status } = await tools.status()
       const facts = { ...status, caches: await readCaches(config) }
       context.stdout.write(values.json ? `${JSON.stringify(facts, null, 2)}\n` : `${inWords(facts).join('\n')}\n`)

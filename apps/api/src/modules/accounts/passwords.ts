@@ -17,7 +17,7 @@ export const DEFAULT_COST: PasswordCost = { memory: 19_456, passes: 2 }
 /** One core is left to the event loop, because each hash occupies a core. */
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
 const QUEUE = 32
-/** Limits of concurrent password work: hashes computed at once, and tasks waiting for one. */
+/** Limits of concurrent password work: simultaneous hashes, and tasks waiting for one. */
 export const PLACES = AT_ONCE + QUEUE
 const common = new Set(dictionary['passwords-common'])
 

@@ -24,7 +24,7 @@ const signIn = async ({ username, password }: Pick<TestUser, 'username' | 'passw
   const { status, body } = await api.call(routes.token, { body: { username, password } })
   return { status, body: body as { code?: string; access?: string } }
 }
-/** What the page of an evening answers in both processes. */
+/** Statuses of an evening's page in both processes. */
 const statuses = (eveningId: string, headers: Record<string, string>) =>
   Promise.all(
     [api.app, elsewhere.app].map(async (app) => {
@@ -38,7 +38,7 @@ describe('a disabled account', () => {
     const user = await api.signUp('excluded')
     expect((await disable(user)).body).toMatchObject({ disabled: true, username: 'excluded' })
     expect(await signIn(user)).toMatchObject({ status: 403, body: { code: 'account_disabled' } })
-    // Whoever does not know the password learns nothing.
+    // A user who does not know the password learns nothing.
     expect(await signIn({ ...user, password: 'a guess' })).toMatchObject({
       status: 401,
       body: { code: 'wrong_credentials' },

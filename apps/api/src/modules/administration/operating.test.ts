@@ -111,7 +111,7 @@ describe('the status', () => {
       await finish()
       await queue.stop()
     }
-    // Nobody is there to run it.
+    // No process runs it.
     const longAgo = sql`now() - interval '11 minutes'`
     await sql`insert into pgboss.job (name, start_after) values (${QUEUES.sources}, ${longAgo})`.execute(db)
     expect(await jobs(QUEUES.sources)).toMatchObject({ waiting: 1, stalled: true })

@@ -241,7 +241,7 @@ export async function insertCards(
       join movie m on m.id = c.movie_id`.execute(trx)
 }
 
-/** Tells the group that its evening has started, come to a movie or ended. */
+/** Notifies the group that its evening has started, decided or ended. */
 export async function raiseGroup(
   trx: Transaction<Tables>,
   { group_id: id }: Pick<EveningData, 'group_id'>,

@@ -5,7 +5,7 @@ import type { TestUser } from '../../testing/app.ts'
 import { openEveningApp, type EveningApp, type Person } from './test-builders.ts'
 
 /**
- * Two worlds go the same way, except for what everybody but one person answers. As long as both have come to the same,
+ * Two worlds go the same way, except for the answers of all participants but one. As long as both have the same outcome,
  * that person must be told the same in both, to the byte: whatever tells more tells how others have voted.
  */
 let app: EveningApp
@@ -43,7 +43,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: often },
   { weight: 1, arbitrary: seldom },
 )
-/** What each person answers in the other world instead. Whoever answers twice alike does so in both worlds. */
+/** Answers of each participant in the other world. Those who answer the same twice do so in both worlds. */
 const swaps = fc.array(fc.shuffledSubarray(ANSWERS, { minLength: ANSWERS.length }), {
   minLength: PEOPLE,
   maxLength: PEOPLE,
@@ -89,7 +89,7 @@ async function act(world: World, action: Step, answers: readonly CardAnswer[]): 
     return { status, body }
   }
   const seatId = seats[who]
-  // The starter stays, or nobody would be left to look at it.
+  // The starter stays, so that one participant is left to look at it.
   if (seatId === null || seatId === undefined || who === 0) return null
   const { status, body } = await app.call(routes.leaveSeat, { params: { id: evening.id, seatId } }, app.as(person))
   if (status === 204) seats[who] = null
@@ -110,7 +110,7 @@ async function come({ evening, people, seats }: World, who: number): Promise<unk
   return answer.body
 }
 
-/** Everything that somebody is told of an evening, as text. The ids of the two worlds differ and stand as numbers. */
+/** All that one participant can see of an evening, as text. The ids of the two worlds differ and are replaced by numbers. */
 async function tell({ group, evening }: World, person: Person): Promise<string> {
   const params = { id: evening.id }
   const snapshot = await app.call(routes.evening, { params, query: {} }, app.as(person))
@@ -138,7 +138,7 @@ function plain(value: unknown): string {
   )
 }
 
-/** What an evening has come to; worlds that have come to something else may look different. */
+/** Outcome of an evening; worlds with different outcomes may look different. */
 async function outcome({ evening }: World): Promise<string> {
   const { state, round, film } = await app.see(evening, { user: users[0]! })
   return JSON.stringify([state, round, film])
@@ -146,13 +146,13 @@ async function outcome({ evening }: World): Promise<string> {
 
 interface Game {
   members: number
-  /** Whose answers are the same in both worlds. */
+  /** Participant whose answers are the same in both worlds. */
   observer: number
   actions: readonly Step[]
   swapped: readonly (readonly CardAnswer[])[]
 }
 
-/** How often the two worlds could be compared before they came to something else. */
+/** Number of comparisons of the two worlds before their outcomes differed. */
 async function compare({ members, observer, actions, swapped }: Game): Promise<number> {
   const worlds = [await aWorld(members), await aWorld(members)] as const
   let compared = 0
@@ -191,7 +191,7 @@ describe('nobody is told how others have voted', () => {
 })
 
 describe('nobody is told who objected', () => {
-  /** What bob sees of an evening in which two others have objected in one way or the other. */
+  /** Bob's view of an evening in which two others have objected in one way or the other. */
   async function seenByBob(first: CardAnswer[], second: CardAnswer[]): Promise<string> {
     const world = await aWorld(3)
     const [ada, bob, cyd] = users as [TestUser, TestUser, TestUser]

@@ -52,7 +52,7 @@ function evening(
   }
 }
 
-/** The plainest count there is: among the cards that nobody objects to, the first with the most Love. */
+/** The plainest count there is: among the cards without an objection, the first with the most Love. */
 function winnerOf(votes: Votes, debts: number[]): number | null {
   const loves = votes[0]!.map((_, card) =>
     votes.some((answers) => answers[card] === 'no' || answers[card] === 'seen_no')
@@ -87,7 +87,7 @@ describe('the verdict on votes', () => {
         fc.pre(verdict.kind === 'film')
         const all = guests === 0 ? votes : [...votes, votes[0]!.map(() => null)]
         const mayWin = winnersOf(all, [...debts, 0])
-        // What everybody loves is taken at once, whatever else they may love.
+        // A movie that all voters love is taken immediately, whatever else they may love.
         if (lovedBy(all, verdict.film - 1)) expect(verdict.chosen).toBe('everybody')
         else expect(mayWin).toEqual(new Set([verdict.film]))
       }),

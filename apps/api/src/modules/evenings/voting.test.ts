@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An evening of two, both of whom are there. */
+/** An evening of two participants, both present. */
 async function anEvening() {
   const evening = await app.start(await app.aGroup(ada, bob), ada, { members: [ada, bob] })
   await app.take(evening, { user: bob })
@@ -118,7 +118,7 @@ describe('deciding without somebody', () => {
       status: 200,
       body: { film: { movie: { id: evening.cards[1]!.movie.id }, chosen: 'votes', voters: 1 } },
     })
-    // Whoever presses second finds it done.
+    // The second press finds it done.
     expect((await decide()).status).toBe(200)
   })
 

@@ -8,7 +8,7 @@ const FULL_CAST = 2
 const FAR_YEARS = 20
 
 /**
- * The likeness at which each level begins, chosen on the starter catalogue: of its 1,000 movies about 15 are hot for an answer, 85 more
+ * The likeness at which each level starts, chosen on the starter catalogue: of its 1,000 movies about 15 are hot for an answer, 85 more
  * warm and 290 lukewarm, and that differs little between answers. From one to the next the degree rises evenly.
  */
 const LEVELS = [

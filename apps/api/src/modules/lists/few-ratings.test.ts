@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 
 let api: TestApp
-/** The movies that the tests rate, and one that nobody rates. */
+/** The movies that the tests rate, and one without ratings. */
 let rated: number[]
 let other: number
 beforeAll(async () => {

@@ -40,7 +40,7 @@ function noThread(): Promise<never> {
   return Promise.reject(new Error('Nobody asks for a whole list here.'))
 }
 
-/** A model of the given number of movies, which records the limits of its rankings and what its thread is asked. */
+/** A model of the given number of movies, which records the limits of its rankings and the questions to its thread. */
 function catalogue(size: number) {
   const limits: number[] = []
   const whole: object[] = []

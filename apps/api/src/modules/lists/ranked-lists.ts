@@ -40,11 +40,11 @@ export interface RankedListDependencies {
 const STEP = 300
 /** Deeper lists are ranked whole in a thread, once for all pages that follow. */
 const DEEPEST_AT_ONCE = 900
-/** Lists of so few movies are never worth a thread. */
+/** Lists of this few movies are never worth a thread. */
 const FEW_MOVIES = 10_000
 
 /**
- * Ranks the first movies for users at once, and whole lists, for groups and for far pages, in a thread, and caches the lists for
+ * Ranks the first movies for users immediately, and whole lists, for groups and for far pages, in a thread, and caches the lists for
  * the next page.
  */
 export function createRankedLists({ model, rankGroup, rankPerson }: RankedListDependencies) {

@@ -94,7 +94,7 @@ describe('a history of 500 well-known movies', () => {
     candidates: (ids: readonly number[]) => Promise.resolve(candidates.filter(({ id }) => ids.includes(id))),
   }
 
-  /** How other services write the same title. */
+  /** Spellings of the same title in other services. */
   const VARIATIONS: readonly ((title: string) => string)[] = [
     (title) => title,
     (title) => title.replace(/^(The|A|An) (.+)$/, '$2, $1'),

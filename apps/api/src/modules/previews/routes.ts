@@ -9,7 +9,7 @@ interface PictureRequest {
   Querystring: { code?: string | string[] }
 }
 
-/** `/previews/groups/{id}.png` and `/previews/tonight/{id}.png`: the pictures that messengers show beside a link. */
+/** `/previews/groups/{id}.png` and `/previews/tonight/{id}.png`: the pictures that messengers show next to a link. */
 export function previewRoutes(app: FastifyInstance, { picture }: Pick<Previews, 'picture'>): void {
   for (const kind of ['groups', 'tonight'] as const) {
     app.get<PictureRequest>(`/previews/${kind}/:file`, async ({ params, query }, reply) => {

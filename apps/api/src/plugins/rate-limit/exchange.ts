@@ -43,7 +43,7 @@ export interface Exchange {
 const EVERY_MS = 1000
 /** A request waits no longer than this for a count. */
 const PATIENCE_MS = 1000
-/** After a failure each process counts for itself for so long. */
+/** After a failure each process counts for itself for this long. */
 const PAUSE_MS = 5000
 /** Rows of one statement: some milliseconds of work. */
 const MAX_ROWS = 2000

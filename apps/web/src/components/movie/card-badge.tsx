@@ -10,7 +10,7 @@ const BADGES = [
 /** The most important mark of a movie, if it has any. */
 export const badgeOf = (marks: Marks) => BADGES.find(({ mark }) => marks[mark] === true)
 
-/** A mark beside the year, where it does not cover the poster; the card's accessible name says it in words. */
+/** A mark next to the year, where it does not cover the poster; the card's accessible name says it in words. */
 export function CardBadge({ icon: Icon }: (typeof BADGES)[number]) {
   return <Icon className="size-3.5 text-accent" strokeWidth={2.5} aria-hidden="true" />
 }

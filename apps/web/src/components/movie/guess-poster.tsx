@@ -1,4 +1,4 @@
-/** Stands for the hidden movie of the daily game: a curtain with a lit question mark. */
+/** Picture in place of the hidden movie of the daily game: a curtain with a lit question mark. */
 export function GuessPoster({ className }: { className?: string }) {
   const folds = Array.from({ length: 10 }, (_, i) => i)
   return (

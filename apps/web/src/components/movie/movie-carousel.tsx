@@ -34,7 +34,7 @@ export function MovieCarousel({ title, result, autoplay = false, more }: MovieCa
   )
 }
 
-/** Draws the first cards at once and those out of sight later. */
+/** Draws the first cards immediately and those out of sight later. */
 function Cards({ movies }: { movies: readonly Movie[] }) {
   const shown = useGradually(movies.length, AT_ONCE)
   return movies.slice(0, shown).map((movie, i) => (

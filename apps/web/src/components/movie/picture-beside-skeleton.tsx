@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** Placeholder of a page that begins with a picture and a heading beside it. */
+/** Placeholder of a page that starts with a picture and a heading next to it. */
 export function PictureBesideSkeleton({ label }: { label: string }) {
   return (
     <output className="animate-late gutter page picture-beside pt-8">

@@ -21,9 +21,9 @@ export interface PosterMovie {
 interface PosterProps {
   movie: PosterMovie
   size?: 'thumbnail' | 'detail'
-  /** Loaded at once instead of when it comes near the screen. */
+  /** Loaded immediately instead of when it comes near the screen. */
   eager?: boolean
-  /** Empty where the title is right beside the poster. */
+  /** Empty where the title is right next to the poster. */
   alt?: string
   className?: string
 }

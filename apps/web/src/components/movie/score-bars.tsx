@@ -11,7 +11,7 @@ interface ScoreBarsProps {
 
 const FILLS = { low: 'bg-low', mid: 'bg-mid', high: 'bg-high' }
 
-/** Height of the bars of so many people, in rem: the lines and the gaps of the list below. */
+/** Height of the bars of this many people, in rem: the lines and the gaps of the list below. */
 export const barsHeight = (people: number) => people * 2.25 + (people - 1) * 0.375
 
 /** One line per person: their rating, else a bar for how likely they are to enjoy the movie, else how many ratings are missing. */

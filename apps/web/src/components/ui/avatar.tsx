@@ -14,7 +14,7 @@ interface AvatarProps {
   className?: string
 }
 
-/** A person as initials in a disc. Decorative: the name is beside it or read out elsewhere. */
+/** A person as initials in a disc. Decorative: the name is next to it or read out elsewhere. */
 export function Avatar({ name, size = 'md', absent = false, className }: AvatarProps) {
   return (
     <span

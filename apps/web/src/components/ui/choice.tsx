@@ -11,7 +11,7 @@ interface ChoiceProps<T extends string> {
 /** Radio buttons side by side that look like one control. */
 export function Choice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
   const name = useId()
-  // Shows the pressed option at once: a value kept in the address comes back only after a navigation.
+  // Shows the pressed option immediately: a value kept in the address comes back only after a navigation.
   const [chosen, setChosen] = useState(value)
   const [given, setGiven] = useState(value)
   if (given !== value) {

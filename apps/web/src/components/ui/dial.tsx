@@ -19,7 +19,7 @@ interface DialProps {
   max?: number
 }
 
-/** A score as an arc that fills, with the number inside and a word beside it. */
+/** A score as an arc that fills, with the number inside and a word next to it. */
 export function Dial({ title, value, max = 100 }: DialProps) {
   const percent = Math.round((value / max) * 100)
   const { tone, word } = scoreLevel(percent)

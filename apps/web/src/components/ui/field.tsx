@@ -112,7 +112,7 @@ export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   )
 }
 
-/** A checkbox with the role of a switch, because it takes effect at once. */
+/** A checkbox with the role of a switch, because it takes effect immediately. */
 export function Switch({
   label,
   checked,

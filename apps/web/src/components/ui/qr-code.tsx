@@ -12,7 +12,7 @@ interface QrCodeProps {
   className?: string
 }
 
-/** A QR code. Its place is reserved; without its code it stays empty, and the link beside it does the same. */
+/** A QR code. Its place is reserved; without its code it stays empty, and the link next to it does the same. */
 export function QrCode({ text, label, className = 'w-52' }: QrCodeProps) {
   return (
     <div className={className} style={{ aspectRatio: '1' }}>

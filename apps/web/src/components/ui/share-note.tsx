@@ -1,6 +1,6 @@
 import { useShareNote } from '../../lib/share-address.ts'
 
-/** Says which devices can open the link beside it, if not all can. */
+/** Says which devices can open the link next to it, if not all can. */
 export function ShareNote() {
   const note = useShareNote()
   return note === null ? null : <p className="text-sm text-muted">{note}</p>

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** A turning arc. Give it a label unless a text beside it says what is loading. */
+/** A turning arc. Give it a label unless a text next to it says what is loading. */
 export function Spinner({ label, large = false }: { label?: string; large?: boolean }) {
   const size = large ? 'size-10' : 'size-4'
   return (

@@ -22,7 +22,7 @@ let lastId = 0
 
 const dismiss = (id: number) => store.set({ toasts: store.get().toasts.filter((toast) => toast.id !== id) })
 
-/** Shows a message for a few seconds, with one action (such as Undo) if given; an alert is read out at once. */
+/** Shows a message for a few seconds, with one action (such as Undo) if given; an alert is read out immediately. */
 export function showToast(text: string, { tone = 'status', action }: Partial<Pick<Toast, 'tone' | 'action'>> = {}) {
   const id = ++lastId
   store.set({ toasts: [...store.get().toasts.slice(-2), { id, text, tone, action }] })

@@ -6,7 +6,7 @@ interface Chosen<T, E extends HTMLElement> {
   chosen: T | null
   choose: (entry: T) => void
   close: () => void
-  /** For what gets the focus when the button that opened the dialog is gone with its entry. */
+  /** Target of the focus when the button that opened the dialog is gone with its entry. */
   fallback: RefObject<E | null>
 }
 

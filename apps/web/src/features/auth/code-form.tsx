@@ -9,7 +9,7 @@ import { formatMoment } from '../../lib/format.ts'
 import { finishLogin } from '../../lib/login.ts'
 
 interface CodeFormProps {
-  /** Stands for the password that was right. */
+  /** Ticket in place of the correct password. */
   ticket: string
   onSuccess: () => void
   /** Leads back to the password. */

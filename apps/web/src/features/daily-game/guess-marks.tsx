@@ -7,7 +7,7 @@ interface GuessMarksProps {
   className: string
 }
 
-/** One mark per guess: a ring for one left, red for wrong, green for right. Put the same in words beside it. */
+/** One mark per guess: a ring for one left, red for wrong, green for right. Put the same in words next to it. */
 export function GuessMarks({ session: { num_guesses, solved }, allowed, className }: GuessMarksProps) {
   const lookOf = (i: number) => {
     if (i >= num_guesses) return 'border border-field'

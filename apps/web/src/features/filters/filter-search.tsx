@@ -17,12 +17,12 @@ import type { Filters } from './filters.ts'
 import { filterQueries } from './queries.ts'
 import { useGoneFilters } from './use-gone-filters.ts'
 
-/** The counts beside the options are updated after this time without a change. */
+/** The counts next to the options are updated after this time without a change. */
 const COUNT_DELAY_MS = 333
 const NONE: ReadonlySet<string> = new Set()
 
 interface FilterSearchProps {
-  /** The filters in the address: they fill the form, and are searched for at once. */
+  /** The filters in the address: they fill the form, and are searched for immediately. */
   search: FilterSearch
   onSearch: (search: FilterSearch, change?: { correction: boolean }) => void
   signedIn: boolean

@@ -30,7 +30,7 @@ export function refreshAfterMark(queryClient: QueryClient, mark: Mark, refetchTy
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => changes(mark, queryKey), refetchType })
 }
 
-/** Sets and removes marks: at once on the screen, kept until the server has them, with Undo. */
+/** Sets and removes marks: immediately on the screen, kept until the server has them, with Undo. */
 export function useMark(movie: MarkedMovie & { title: string }): (mark: Mark, on: boolean) => void {
   const { id: movieId, title } = movie
   const queryClient = useQueryClient()

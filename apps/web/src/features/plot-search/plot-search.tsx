@@ -18,7 +18,7 @@ import { TakeAway } from './take-away.tsx'
 import { WhyFound } from './why-found.tsx'
 
 interface PlotSearchProps {
-  /** The search in the address: it fills the form, and is run at once when it holds a text. */
+  /** The search in the address: it fills the form, and runs immediately if it has a text. */
   search: PlotSearchParameters
   /** `keepsText` says that only the reading of the same text was changed. */
   onSearch: (search: PlotSearchParameters, change: { keepsText: boolean }) => void

@@ -11,7 +11,7 @@ import { NEEDS_NETWORK, quickSearchQueries } from './queries.ts'
 const DEBOUNCE_MS = 333
 const MIN_LENGTH = 2
 
-/** Makes the dialog around an input begin there. React’s own property would act before the dialog is open. */
+/** Makes the dialog around an input start there. React’s own property would act before the dialog is open. */
 const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')
 
 /** Finds a movie of the catalogue while typing, to do something with it other than open it. */

@@ -43,7 +43,7 @@ const rateKey = (movieId: number) => ['rate', movieId]
 
 export type RatedMovie = MarkedMovie & { title: string }
 
-/** Shows a rating at once and keeps it until the server has it; a refusal restores the old one. */
+/** Shows a rating immediately and keeps it until the server has it; a refusal restores the old one. */
 export function useRateMovie(movie: RatedMovie) {
   const { id: movieId, title } = movie
   const queryClient = useQueryClient()

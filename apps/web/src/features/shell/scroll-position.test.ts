@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { positionNow, returnTo } from './scroll-position.ts'
 
-/** Stands in for a browser's layout: every link has a height on the page, and the page ends somewhere. */
+/** Replaces a browser's layout: every link has a height on the page, and the page has an end. */
 const page = { links: [] as [href: string, top: number][], end: 0 }
 let grown: () => void
 

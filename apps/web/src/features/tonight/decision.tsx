@@ -29,7 +29,7 @@ interface DecisionProps {
   children?: ReactNode
 }
 
-/** Tonight's movie, on all phones at once. */
+/** Tonight's movie, on all phones simultaneously. */
 export function Decision({ room, film, opens, children }: DecisionProps) {
   const { evening, open, slots } = room
   const { movie } = film

@@ -11,7 +11,7 @@ import { StartEvening } from './start-evening.tsx'
 
 interface GroupTonightProps {
   groupId: string
-  /** Opens the choices of an evening at once, unless one is on. */
+  /** Opens the choices of an evening immediately, unless one is on. */
   startAtOnce: boolean
   /** Makes the button the page's primary one. */
   isNext: boolean
@@ -19,7 +19,7 @@ interface GroupTonightProps {
   onStarted: (eveningId: string) => void
 }
 
-/** A group's evening: the way to the one that is on, or the button that begins one; and how the last one was. */
+/** A group's evening: the way to the one that is on, or the button that starts one; and how the last one was. */
 export function GroupTonight({ groupId, startAtOnce, isNext, onStarted }: GroupTonightProps) {
   const { data, isPending } = useQuery({ ...tonightQueries.tonight(), ...useFollowed() })
   const [choosing, setChoosing] = useState(startAtOnce)

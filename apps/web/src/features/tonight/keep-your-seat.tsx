@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { useRegistration } from '../../lib/registration.ts'
 
-/** Offered to guests after the vote: an account that begins with tonight. */
+/** Offered to guests after the vote: an account that starts with tonight. */
 export function KeepYourSeat({ eveningId, groupName }: { eveningId: string; groupName: string }) {
   const { isAllowed } = useRegistration()
   const search = { redirect: `/tonight/${eveningId}?claim=yes` }

@@ -36,7 +36,7 @@ async function aPhone() {
     decide: () => world.change({ state: 'decided', film: aChosenFilm(2) }),
     shown: () => result.current.data?.film?.movie.title,
     fetches: () => calls.filter(({ call }) => call === SNAPSHOT).length,
-    /** Begins a fetch, and answers the function that lets its answer arrive. */
+    /** Starts a fetch, and answers the function that lets its answer arrive. */
     fetchSlowly() {
       let release!: () => void
       hold = new Promise((resolve) => (release = resolve))

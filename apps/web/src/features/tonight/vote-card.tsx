@@ -11,7 +11,7 @@ interface CardPosterProps {
   height: string
 }
 
-/** The poster of the card, with the next one drawn under it already, so that it is there at once. */
+/** The poster of the card, with the next one drawn under it already, so that it appears immediately. */
 export function CardPoster({ cards, current, height }: CardPosterProps) {
   return (
     <div className="relative mx-auto aspect-2/3 max-w-full" style={{ height }}>

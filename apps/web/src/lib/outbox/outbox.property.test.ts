@@ -35,7 +35,7 @@ interface Press {
 }
 
 interface Record {
-  /** Whose session each key is. */
+  /** Account of each key's session. */
   accounts: Map<string, string>
   /** Every press, in order. */
   all: Press[]
@@ -86,7 +86,7 @@ async function logOut(world: World, record: Record, tab: World['tabs'][number]) 
   record.owed = record.owed.filter((owed) => owed.account !== account)
 }
 
-/** Everybody comes back, online, and what waits is sent. */
+/** All come back, online, and the waiting changes are sent. */
 async function comeBack(world: World, record: Record) {
   world.setWeather('online')
   for (const account of ACCOUNTS) {

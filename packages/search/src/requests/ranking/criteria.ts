@@ -118,7 +118,7 @@ function byFacts({ corpus, within }: Searched, degree: (facts: Facts) => number)
   return degrees
 }
 
-/** Languages of so many countries that they do not show where a movie is from. */
+/** Languages of this many countries that they do not show where a movie is from. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['en'])
 
 /** A movie that was made with a country's money only is less of that country than one that speaks its language. */

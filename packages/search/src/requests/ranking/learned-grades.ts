@@ -58,7 +58,7 @@ function toRow({ labels, genres, keywords }: Described, numbers: ReadonlyMap<str
   return row
 }
 
-/** Names that at least so many movies carry, in order of the alphabet so that the order of the movies does not matter. */
+/** Names that at least this many movies carry, in order of the alphabet so that the order of the movies does not matter. */
 function namesOf(movies: readonly RequestMovie[], of: (movie: RequestMovie) => readonly string[], least = 1): string[] {
   const counts = new Map<string, number>()
   for (const movie of movies) for (const name of new Set(of(movie))) counts.set(name, (counts.get(name) ?? 0) + 1)

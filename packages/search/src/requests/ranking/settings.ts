@@ -48,7 +48,7 @@ export const SETTINGS = {
     unwanted: 0.8,
     words: 0.25,
   },
-  /** Wishes beside a movie it should be like weigh so much more, and are demanded to this degree: they are what is different from it. */
+  /** Wishes next to a movie it should be like weigh this much more, and are demanded to this degree: they are what is different from it. */
   twist: { weight: 1.8, least: 0.15 },
   seed: {
     /** Shares of the similarity to a seed. */

@@ -42,7 +42,7 @@ export function similarity(corpus: RequestCorpus, { wanted, unwanted }: Meaning)
   return toShares(corpus, sums, SETTINGS.bestMovies)
 }
 
-/** The values as shares of the mean of so many best ones, at most 1. All are 0 where no value is above 0. */
+/** The values as shares of the mean of this many best ones, at most 1. All are 0 where no value is above 0. */
 export function toShares(corpus: RequestCorpus, values: Float64Array, bestMovies: number): Float64Array {
   const best = new Float64Array(Math.min(bestMovies, Math.max(1, corpus.size)))
   for (let slot = 0; slot < values.length; slot++) {

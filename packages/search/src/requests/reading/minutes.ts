@@ -145,7 +145,7 @@ const LENGTH_WORDS: readonly (readonly [pattern: RegExp, wish: Wish])[] = [
 ]
 const OPENED = new RegExp(`^${OPENING}`)
 
-/** Words for the length; beside a duration they say nothing more. */
+/** Words for the length; next to a duration they say nothing more. */
 function readLengthWords(line: Line, besideDuration: boolean): Mention[] {
   return LENGTH_WORDS.flatMap(([pattern, wish]) =>
     [...line.text.matchAll(pattern)].flatMap((match) => {

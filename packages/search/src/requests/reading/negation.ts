@@ -18,19 +18,19 @@ export const CUE_WORDS: ReadonlySet<string> = new Set([...CUES.keys()].flatMap((
 const MAX_CUE_LENGTH = 5
 /** A denial reaches this many words. */
 const REACH = 10
-/** Words that begin a new thought, which a denial does not reach. */
+/** Words that start a new thought, which a denial does not reach. */
 const TURNS: ReadonlySet<string> = new Set(
   'but more however though although yet just only instead because since while when where if unless rather except prefer preferably ideally maybe please'.split(
     ' ',
   ),
 )
-/** Words that begin a new thought once something has been denied: "not too scary for kids". */
+/** Words that start a new thought once something has been denied: "not too scary for kids". */
 const LINKS: ReadonlySet<string> = new Set(
   'so for with from in about to that which who set like at on by as under over starring directed featuring thats than something anything we i it its my our make made'.split(
     ' ',
   ),
 )
-/** After "and" or "or" these begin a new thought. */
+/** After "and" or "or" these start a new thought. */
 const STARTS: ReadonlySet<string> = new Set(
   'something anything make i we it its with a an under over set from has have should preferably ideally maybe please also about more at in on that which only just where my our must needs wants is want would lots plenty for no not'.split(
     ' ',

@@ -71,7 +71,7 @@ export class PhraseTable<T> {
     return close.length === 1 ? close[0] : word
   }
 
-  /** Every phrase that begins at the token, the longest first. `meant` are the corrected words. */
+  /** Every phrase that starts at the token, the longest first. `meant` are the corrected words. */
   at(meant: readonly string[], tokens: readonly Token[], from: number): FoundPhrase<T>[] {
     const word = meant[from]
     const candidates = [...(this.#byWord.get(word) ?? []), ...(this.#byStem.get(word.slice(0, STEM)) ?? [])]

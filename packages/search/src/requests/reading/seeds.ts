@@ -40,7 +40,7 @@ const AFTER_ANY = new Set(
     '|',
   ),
 )
-/** Words after a movie that begins the text or clause; after those of the second set only a title of several words. */
+/** Words after a movie that starts the text or clause; after those of the second set only a title of several words. */
 const AFTER_FIRST: ReadonlySet<string> = new Set('but only except without minus with'.split(' '))
 const AFTER_LONG: ReadonlySet<string> = new Set('in on set for'.split(' '))
 

@@ -47,14 +47,14 @@ const PRONOUNS: ReadonlySet<string> = new Set(
 /** No misspelt title is looked for after these: "like a rat who wants to cook". */
 const NO_TITLE: ReadonlySet<string> = new Set('a an my our his her their your some when how what where if'.split(' '))
 
-/** Words that no name in small letters begins or ends with. */
+/** Words that no name in small letters starts or ends with. */
 const NO_NAME: ReadonlySet<string> = new Set(
   'a an the and or of in on at to by for with from but not no is are was it i we my our your his her their this that me you he she they us so as if all one'.split(
     ' ',
   ),
 )
 
-/** A surname of so many letters is hardly ever an everyday word. */
+/** A surname of this many letters is hardly ever an everyday word. */
 const LONG_NAME = 7
 
 /** Words with a meaning in requests. */
@@ -84,7 +84,7 @@ export class NameFinder {
     this.#mixedCase = tokens.some((token) => !token.capital && /\p{L}/u.test(token.text))
   }
 
-  /** The longest title that begins at a token, misspelt where that is certain enough. */
+  /** The longest title that starts at a token, misspelt where that is certain enough. */
   titleAt(at: number, certainty: Certainty): FoundName | undefined {
     const most = Math.min(MAX_WORDS, this.#tokens.length - at)
     for (let length = most; length > 0; length--) {
@@ -96,7 +96,7 @@ export class NameFinder {
   }
 
   /**
-   * The longest title that ends before a token: anywhere, or for `maybe` as a whole clause. One that begins the text may be
+   * The longest title that ends before a token: anywhere, or for `maybe` as a whole clause. One that starts the text may be
    * misspelt.
    */
   titleBefore(end: number, certainty: Certainty): FoundName | undefined {

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 /** The traffic that a fake received. */
 export interface Traffic {
   calls(): number
-  /** The largest number of calls that began within one second. */
+  /** The largest number of calls that started within one second. */
   mostInASecond(): number
   mostAtOnce(): number
   /** Calls per second, from the first to the last. */

@@ -10,7 +10,7 @@ export interface FakeWikidata {
   /** The User-Agent of every caller. */
   userAgents: ReadonlySet<string>
   fail(fault: Fault | null): void
-  /** Makes queries for more films than that time out, at once or halfway through the response. */
+  /** Makes queries for more films than that time out, immediately or halfway through the response. */
   tire(most: number): void
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ export const inventFilm: FilmRows = (key) => {
   ]
 }
 
-/** Fails with status 500 before any output, or in the middle of the body once it has begun. */
+/** Fails with status 500 before any output, or in the middle of the body once it has started. */
 function endQuery(response: ServerResponse, sent: string): void {
   const trace =
     'SPARQL-QUERY: queryStr=SELECT ?key\njava.util.concurrent.TimeoutException\n\tat java.util.concurrent.FutureTask'

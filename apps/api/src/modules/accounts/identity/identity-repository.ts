@@ -37,7 +37,7 @@ export function createIdentityRepository(db: Kysely<Tables>) {
     ): Promise<string | null> =>
       db.transaction().execute(async (trx) => {
         const { issuer, subject } = identity
-        // Serialized per subject: two tabs signing in at once must not create two accounts.
+        // Serialized per subject: two tabs that sign in simultaneously must not create two accounts.
         await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`.execute(trx)
         const known = await trx
           .selectFrom('user_identity')

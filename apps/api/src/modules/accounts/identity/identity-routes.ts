@@ -40,7 +40,7 @@ export function identityRoutes(app: FastifyInstance, dependencies: IdentityRoute
   })
 }
 
-/** Google's button. A browser says where its page is from, and has to have begun the sign-in itself. */
+/** Google's button. A browser says where its page is from, and has to have started the sign-in itself. */
 function exchangeRoutes(app: FastifyInstance, exchange: IdentityService): void {
   register(app, routes.identityNonce, ({ request, reply }) => {
     exchange.requireConfigured()

@@ -1,4 +1,4 @@
-/** Stands for our own origin: what is returned is a path, whatever the origin. */
+/** Replaces our own origin: the result is a path, whatever the origin. */
 const HERE = 'https://here.invalid'
 const MAX_LENGTH = 512
 

@@ -86,7 +86,7 @@ describe('an account of the same name', () => {
     const owner = await world.api.signUp()
     const link = { state: 'link', username: owner.username, may_separate: true, redirect: '/groups' }
     expect(await arrive(claims(owner.username))).toMatchObject(link)
-    // Asked again, after the page was loaded anew.
+    // Asked again, after the page was loaded again.
     expect(await finished(browser)).toMatchObject(link)
     const wrong = await browser.post('/identity/link', { password: 'not the password' })
     expect(wrong).toMatchObject({ status: 400, body: { password: [expect.any(String)] } })
@@ -95,7 +95,7 @@ describe('an account of the same name', () => {
     expect([status, (await world.me(body['access'])).id]).toEqual([200, owner.id])
     expect(await identitiesOf(owner.id)).toHaveLength(1)
     expect((await browser.post('/identity/link', { password: owner.password })).status).toBe(404)
-    // From now on nobody asks.
+    // From now on there is no question.
     await browser.signIn('x')
     expect(await finished(browser)).toMatchObject({ state: 'signed_in' })
   })

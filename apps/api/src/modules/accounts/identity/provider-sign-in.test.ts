@@ -204,7 +204,7 @@ describe('signing out', () => {
     expect(url.searchParams.get('id_token_hint')).toMatch(/^eyJ/)
     expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/`)
     expect((await browser.post('/identity/connect', {}, access)).status).toBe(401)
-    // Sessions that did not begin there end here alone.
+    // Sessions that did not start there end here alone.
     const user = await leaving.api.signUp()
     expect((await leaving.api.call(routes.logout, {}, { user })).status).toBe(204)
     await leaving.close()

@@ -46,7 +46,7 @@ export function createProviderSignIn({ db, audit, ...dependencies }: ProviderSig
     ...createSignInFlow({ ...dependencies, client, accountMaker }),
     ...createSignInEnd({ ...dependencies, accountMaker, roles }),
 
-    /** The provider's proof with which the user's session began; null for other sessions. Asked before the session ends. */
+    /** The provider's proof with which the user's session started; null for other sessions. Asked before the session ends. */
     idTokenOf: (user: SessionUser): Promise<string | null> => repository.idTokenOf(user.sessionId),
 
     /** Address at which the session at the provider ends as well; null if there is none. */

@@ -77,7 +77,7 @@ export function createSignInFlow(dependencies: SignInFlowDependencies) {
   }
 
   return {
-    /** Begins a sign-in. @param origin of the redirect URI, without a slash at the end */
+    /** Starts a sign-in. @param origin of the redirect URI, without a slash at the end */
     async begin(origin: string, { redirect, invite, isLocal }: FlowStart): Promise<Begun> {
       const flow = newFlow(origin, { redirect: localPath(redirect), invite: invite ?? null, isLocal, connects: null })
       try {
@@ -87,7 +87,7 @@ export function createSignInFlow(dependencies: SignInFlowDependencies) {
       }
     },
 
-    /** Begins to connect the user's account. @throws AppError 403 `confirmation_needed`, 503 when the provider cannot be reached */
+    /** Starts to connect the user's account. @throws AppError 403 `confirmation_needed`, 503 when the provider cannot be reached */
     async beginConnecting(origin: string, user: SessionUser): Promise<{ location: string; flow: Flow }> {
       requireFresh(user, now())
       const connects = { userId: user.id, sessionId: user.sessionId }

@@ -35,7 +35,7 @@ export interface Candidate {
 
 export type SignInRepository = ReturnType<typeof createSignInRepository>
 
-/** Sign-ins through the provider that have begun, and the accounts that they lead to. */
+/** Sign-ins through the provider that have started, and the accounts that they lead to. */
 export function createSignInRepository(db: Kysely<Tables>) {
   return { ...states(db), ...waiting(db), ...accounts(db) }
 }
@@ -171,7 +171,7 @@ function accounts(db: Kysely<Tables>) {
       return owner?.id === userId
     },
 
-    /** The provider's proof with which a session began, if it did. */
+    /** The provider's proof with which a session started, if it did. */
     async idTokenOf(sessionId: string): Promise<string | null> {
       const row = await db.selectFrom('session').select('id_token').where('id', '=', sessionId).executeTakeFirst()
       return row?.id_token ?? null

@@ -278,7 +278,7 @@ describe('a passkey', () => {
     const strict = await startElsewhere(api, {}, { PASSWORD_SIGN_IN: 'false' })
     const remove = (app: FastifyInstance) =>
       app.inject({ method: 'DELETE', url: `/api/identity/passkeys/${id}`, headers: bearer(user) })
-    // Somebody who administers the instance can come in without a password.
+    // An administrator can sign in without a password.
     await addPasskey(api, ada)
     expect((await remove(strict.app)).statusCode).toBe(409)
     expect((await remove(api.app)).statusCode).toBe(204)

@@ -4,7 +4,7 @@ import type { Tables } from '../../../database/tables.ts'
 
 /**
  * True if an account is the only administrator who can sign in. Locks the account and all administrators until the transaction
- * ends, in one order, so that two of them who leave or remove one another at once are not both taken for the last but one,
+ * ends, in one order, so that two of them who leave or remove one another simultaneously are not both taken for the last but one,
  * and cannot deadlock.
  */
 export async function isLastAdministrator(trx: Transaction<Tables>, userId: string): Promise<boolean> {

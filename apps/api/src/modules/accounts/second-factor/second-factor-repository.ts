@@ -89,7 +89,7 @@ interface FirstCode {
   sessionId: string
 }
 
-/** False where the factor is off. One that was only begun goes as well. */
+/** False where the factor is off. One that was only started goes as well. */
 export async function removeSecondFactor(db: Kysely<Tables>, userId: string): Promise<boolean> {
   const removed = await db.deleteFrom('second_factor').where('user_id', '=', userId).returning('confirmed_at').execute()
   return removed.some(({ confirmed_at: since }) => since !== null)

@@ -31,7 +31,7 @@ beforeEach(async () => {
   factor = await giveSecondFactor(db, ada.id)
 })
 
-/** What the app shows, so many steps of half a minute from now. */
+/** Code of the app, this many steps of half a minute from now. */
 const code = (steps = 0) => codeAt(factor.secret, new Date(time + steps * 30_000))
 const signIn = ({ username, password }: TestUser = ada) => api.call(routes.token, { body: { username, password } })
 async function aTicket(): Promise<string> {

@@ -111,7 +111,7 @@ function managing({ factors, box, hasher, now }: SecondFactorDependencies) {
       return forApp(secret, user.username)
     },
 
-    /** @throws FieldError for a wrong code, AppError 403 `confirmation_needed`, 404 where none was begun */
+    /** @throws FieldError for a wrong code, AppError 403 `confirmation_needed`, 404 where none was started */
     turnOn: (user: SessionUser, code: string): Promise<RecoveryCodes> => hasher.admit(() => turnOn(user, code)),
 
     /** @throws AppError 403 `confirmation_needed`, 404 where it is off */

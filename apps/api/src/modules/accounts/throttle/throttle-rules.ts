@@ -19,7 +19,7 @@ const DAY = 24 * 60 * MINUTE
 /** Clocks of several processes differ a little; a time further ahead predates a clock correction and is ignored. */
 const CLOCKS_DIFFER = MINUTE
 
-/** At most `max` attempts in a window that begins with the first of them. */
+/** At most `max` attempts in a window that starts with the first of them. */
 export function windowRule(max: number, windowMs: number): Rule {
   return (known, now) => {
     const possible = known && known.since <= now + CLOCKS_DIFFER && now < known.since + windowMs
@@ -43,7 +43,7 @@ export function risingRule(free: number, firstMs: number, longestMs: number): Ru
   }
 }
 
-/** The generic cell rate algorithm (ATM Forum, 1996): `burst` attempts at once, then one every `everyMs`. */
+/** The generic cell rate algorithm (ATM Forum, 1996): `burst` attempts immediately, then one every `everyMs`. */
 export function steadyRule(burst: number, everyMs: number): Rule {
   return (known, now) => {
     const impossible = known !== null && known.freeAt > now + burst * everyMs + CLOCKS_DIFFER
@@ -67,7 +67,7 @@ export interface Count {
   onSuccess: 'keep' | 'forget' | { refundMs: number }
 }
 
-/** 40 at once and one every 24 minutes: at most 100 in any 24 hours. */
+/** 40 immediately and one every 24 minutes: at most 100 in any 24 hours. */
 const BURST = 40
 const EVERY_MS = 24 * MINUTE
 

@@ -40,7 +40,7 @@ function clockedThrottle(buckets: BucketStore = memoryStore()) {
 const stranger = (address: string): Caller => ({ account: 'victim', address, device: null })
 const addressOf = (i: number) => `198.51.${Math.floor(i / 250)}.${i % 250}`
 
-/** Whether an attempt got as far as the password check. */
+/** True if an attempt reached the password check. */
 async function tries(throttle: SignInThrottle, caller: Caller): Promise<{ evaluated: boolean; wait: number }> {
   try {
     await throttle.begin(caller)

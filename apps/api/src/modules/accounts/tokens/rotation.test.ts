@@ -64,7 +64,7 @@ class Model {
   alive(now: number): boolean {
     return now < Math.min(this.endsAt, this.lastAt)
   }
-  /** Whether the token at `index` is valid, and whether showing it ends the session. */
+  /** Expected validity of the token at `index`, and the end of the session if showing it ends one. */
   expected(index: number, now: number): 'good' | 'refused' | 'killed' {
     if (!this.alive(now)) return 'refused'
     const newest = this.tokens.length - 1

@@ -152,7 +152,7 @@ describe('importing a CSV file of movies', () => {
     for (let id = 1; id <= total; id++)
       lines.push(id % 100 === 0 ? `Nameless,none,,` : `Movie ${id},${id},Person ${id % 40},k${id % 30}`)
     const path = await write('killed.csv', lines)
-    // Somebody else is adding one of the movies, so that the import waits half way until it is killed.
+    // Another client is adding one of the movies, so that the import waits half way until it is killed.
     const other = new pg.Client(database.url)
     await other.connect()
     await other.query(`begin; insert into movie (title, source, tmdb_id) values ('Movie 1501', 'csv', 1501)`)

@@ -118,7 +118,7 @@ describe('people whom the operator joined', () => {
     await merges().join((await personNamed('Toshiro Mifune')).id, (await personNamed('Mifune')).id)
     const record = JSON.stringify(await catalogue.db.selectFrom('person_merge').selectAll().execute())
     for (const text of ['A hidden role', told.biography, told.profile_path]) expect(record).not.toContain(text)
-    // What the kept person took over expires with TMDB's content.
+    // Data that the kept person took over expire with TMDB's content.
     expect(await personNamed('Toshiro Mifune')).toMatchObject(told)
     await merges().undo((await newest()).id)
     expect(await creditsOf('Mifune')).toEqual([movie])

@@ -6,7 +6,7 @@ import { StartError } from '../../../start-error.ts'
 const MAX_RAW_LENGTH = 4000
 const HEADER = toCsv([['line', 'reason', 'row']])
 
-/** Rejected rows of an import as CSV beside the imported file, created at the first of them. */
+/** Rejected rows of an import as CSV next to the imported file, created at the first of them. */
 export class RejectionFile {
   readonly path: string
   #handle: FileHandle | null = null

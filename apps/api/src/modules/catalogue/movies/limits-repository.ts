@@ -19,7 +19,7 @@ export interface LimitChoices {
 }
 
 const MAX_CHOICES = 40
-/** Offers that cost nothing beside a subscription. */
+/** Offers that cost nothing next to a subscription. */
 const INCLUDED = sql`o.kind in ('flatrate', 'ads', 'free')`
 
 /** Finds movies by the limits of an evening. */
@@ -43,7 +43,7 @@ export function createLimitsRepository(db: Kysely<Tables>) {
       return rows[0]?.ids ?? []
     },
 
-    /** Ids of the movies that any service offers beside its subscription. */
+    /** Ids of the movies that any service offers next to its subscription. */
     async offeredAnywhere(): Promise<number[]> {
       const { rows } = await sql<{ ids: number[] }>`
         select array(select distinct o.movie_id from watch_offer o where ${INCLUDED}) as ids`.execute(db)

@@ -20,7 +20,7 @@ const PAGES = [
 const PRIVATE = ['/admin', '/edit-profile', '/groups', '/recommendations', '/shortlist', '/taste', '/tonight']
 /** Addresses that one sitemap may name (sitemaps.org). */
 const ADDRESSES = 50_000
-/** Movies in the first file, beside the pages. */
+/** Movies in the first file, next to the pages. */
 const FIRST_MOVIES = ADDRESSES - PAGES.length
 
 export interface CrawlerDependencies {

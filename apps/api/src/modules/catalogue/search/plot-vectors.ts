@@ -10,7 +10,7 @@ export interface PlotVectorDependencies {
 }
 
 const TIMEOUT_MS = 2000
-/** After a failure the service is not asked for so long. */
+/** After a failure the service is not asked for this long. */
 const REST_MS = 30_000
 
 /**

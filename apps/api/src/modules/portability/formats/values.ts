@@ -34,7 +34,7 @@ export function toMovie({ title, year, tmdbId, imdbId, directors = '' }: RawMovi
   return movie
 }
 
-/** The year that a text begins with, as dates do. */
+/** The year that a text starts with, as dates do. */
 function toYear(value: string | number | null | undefined): number | null {
   const year = Number(/^\d{4}(?!\d)/.exec(String(value ?? '').trim())?.[0])
   return year >= 1870 && year <= 2200 ? year : null

@@ -24,7 +24,7 @@ export interface ModelHolder {
   reload(): Promise<void>
 }
 
-/** Holds one immutable model; requests that began with an old one finish with it. */
+/** Holds one immutable model; requests that started with an old one finish with it. */
 export function createModelHolder(
   snapshots: Pick<ModelRepository, 'stored' | 'body' | 'discard'>,
   log: FastifyBaseLogger,

@@ -92,7 +92,7 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
 /** Queries about earlier trainings. */
 function runQueries(db: Kysely<Tables>) {
   return {
-    /** When the newest training began, with or without a stored model. */
+    /** When the newest training started, with or without a stored model. */
     async lastTrained(): Promise<Date | null> {
       const row = await db
         .selectFrom('training_run')

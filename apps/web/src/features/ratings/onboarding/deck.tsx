@@ -11,7 +11,7 @@ import { isShortcut } from '../../../lib/shortcuts.ts'
 import { useRateMovie } from '../mutations.ts'
 import type { Onboarding } from './use-onboarding.ts'
 
-/** Posters that are drawn already, so that each is there at once when its turn comes. */
+/** Posters that are drawn already, so that each appears immediately when its turn comes. */
 const DRAWN = 3
 /** Leaves room for everything else on the screen, so that nothing needs scrolling on most phones. */
 export const POSTER_HEIGHT = 'clamp(11rem, 100dvh - 31rem, 30rem)'
