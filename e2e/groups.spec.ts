@@ -134,7 +134,7 @@ test('two people share a group by its link, with one shortlist and a bar for eac
     .getByRole('list', { name: 'Recommendations' })
     .getByRole('listitem')
     .filter({ hasText: 'Metropolis' })
-  const alsoSeen = ben.page.getByRole('switch', { name: 'Include movies somebody has seen' })
+  const alsoSeen = ben.page.getByRole('switch', { name: 'Include movies someone has seen' })
   if (look.phone) await ben.page.getByRole('button', { name: 'Options' }).click()
   await expect(alsoSeen).not.toBeChecked()
   await expect(metropolis).toHaveCount(0)

@@ -82,7 +82,7 @@ test('starter, member and guest find a movie on three phones, with seven taps ea
     await expect(movieOf(page)).toHaveText(title)
     expect(taps()).toBeLessThanOrEqual(MAX_TAPS)
   }
-  await expect(starter.page.getByText(/of 3 said fine or better\.|Everybody loves it\./)).toBeVisible()
+  await expect(starter.page.getByText(/of 3 said fine or better\.|Everyone loves it\./)).toBeVisible()
   await expect(guest.page.getByRole('heading', { name: 'Keep your seat' })).toBeVisible()
   await expect(guest.page.getByRole('button', { name: 'End the evening' })).toHaveCount(0)
   expect(await findViolations(guest.page), 'the movie').toEqual([])
@@ -120,7 +120,7 @@ test('one phone is handed around, answered by keys, and found again after a relo
   await answerAll()
   await expect(page.getByRole('heading', { name: '1 of 2 has answered' })).toBeVisible()
   expect(await findViolations(page), 'waiting').toEqual([])
-  await page.getByRole('textbox', { name: 'Somebody else' }).fill('Zoë')
+  await page.getByRole('textbox', { name: 'Someone else' }).fill('Zoë')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Hand the phone to Zoë' })).toBeFocused()
   expect(await findViolations(page), 'handing over').toEqual([])

@@ -21,10 +21,10 @@ const RULES: readonly Rule[] = [
   {
     name: 'somebody',
     pattern: /\b(somebody|nobody|everybody|anybody)\b/i,
-    limit: 335,
+    limit: 269,
     instead: 'user, member, guest, visitor; someone in messages',
   },
-  { name: 'whoever', pattern: /\b(whoever|whom)\b/i, limit: 75, instead: '"the user who …"' },
+  { name: 'whoever', pattern: /\b(whoever|whom)\b/i, limit: 60, instead: '"the user who …"' },
   {
     name: 'of-what',
     pattern: /\b(of|for|to|by|with|as|and|from|than) what\b/i,
@@ -35,7 +35,7 @@ const RULES: readonly Rule[] = [
   {
     name: 'anew',
     pattern: /\b(anew|meanwhile|at once|shall|beside)\b/i,
-    limit: 152,
+    limit: 151,
     instead: 'again, immediately, next to',
   },
   { name: 'begin', pattern: /\b(begins?|begun|began)\b/i, limit: 319, instead: 'start' },

@@ -70,7 +70,7 @@ export const EveningCard = Closed({
   /** One line about the movie. */
   line: NullableString,
   /** Why it is among the cards of this group. */
-  why: Type.String({ examples: ['Likely to suit everybody: ada 91 %, bob 84 %.'] }),
+  why: Type.String({ examples: ['Likely to suit everyone: ada 91 %, bob 84 %.'] }),
   /** The group's percent. */
   percent: Percent,
 })

@@ -57,7 +57,7 @@ const UNKNOWN: Record<string, string> = {
 const CONFLICTS: Record<string, { detail: string; code: string }> = {
   accounts: { detail: 'This is the last way in to the account.', code: 'last_way_in' },
   administration: {
-    detail: 'The last administrator stays. Make somebody else administrator first.',
+    detail: 'You can’t remove the last administrator. Make someone else an administrator first.',
     code: 'last_administrator',
   },
   'daily game': { detail: 'This game is completed.', code: 'game_over' },

@@ -9,7 +9,7 @@ export const messageRoutes = {
     tag: 'system',
     access: 'optional',
     limit: 'message',
-    summary: 'Write to whoever runs this instance, signed in or not',
+    summary: 'Write to the operator of this instance, signed in or not',
     body: Closed({
       name: Type.Optional(Type.String({ maxLength: 80, examples: ['Ada'] })),
       message: Type.String({ minLength: 1, maxLength: 4000, examples: ['The poster of Heat is missing.'] }),

@@ -36,7 +36,7 @@ export const PAGE_HEADS = {
   ],
   '/contact': ['Contact', 'Where to write with a question, a problem, or a request about your data.'],
   '/press': ['Press Kit', 'What to write about Marquee, and what to print beside it.'],
-  '/terms': ['Terms of Service', 'The agreement between you and whoever runs this instance of Marquee.'],
+  '/terms': ['Terms of Service', 'The agreement between you and the operator of this instance of Marquee.'],
   '/privacy': ['Privacy Policy', 'What Marquee knows about you, why, and what you can do about it.'],
   '/cookies': ['Cookie Policy', 'What Marquee keeps in your browser, what for, and how to change it.'],
 } satisfies Record<string, PageHead>

@@ -108,7 +108,7 @@ describe('the user commands', () => {
     expect((await marquee(['user', 'admin', 'riser'])).stdout).toBe('riser: administrator.\n')
     expect((await test.call(routes.me, {}, { user })).body.administrator).toBe(true)
     expect((await marquee(['user', 'admin', 'riser', '--remove'])).stdout).toBe('riser: member.\n')
-    const refusal = 'The last administrator stays. Make somebody else administrator first.\n'
+    const refusal = 'You can’t remove the last administrator. Make someone else an administrator first.\n'
     for (const args of [
       ['admin', 'keeper', '--remove'],
       ['disable', 'keeper'],
@@ -142,10 +142,10 @@ describe('the user commands', () => {
 describe('the commands for registration', () => {
   it('say who may sign up, and change it at once', async () => {
     expect((await marquee(['registration'])).stdout).toBe(
-      'Registration is open: everybody may sign up; only administrators may invite.\n',
+      'Registration is open: everyone may sign up; only administrators may invite.\n',
     )
     const { stdout } = await marquee(['registration', 'closed', '--member-invites', 'yes'])
-    expect(stdout).toBe('Registration is closed: nobody may sign up; members may invite.\n')
+    expect(stdout).toBe('Registration is closed: no one may sign up; members may invite.\n')
     const body = { username: 'late_comer', email: 'late@example.org', password: 'popcorn at midnight' }
     expect((await test.call(routes.signUp, { body })).status).toBe(403)
     await marquee(['registration', 'open', '--member-invites', 'no'])
@@ -157,7 +157,7 @@ describe('the commands for registration', () => {
   it('change nothing that the environment says', async () => {
     const env = { REGISTRATION: 'invite' }
     expect((await marquee(['registration'], env)).stdout).toBe(
-      'Registration is by invitation: whoever has an invite may sign up; only administrators may invite (set in the environment).\n',
+      'Registration is by invitation: people with an invite may sign up; only administrators may invite (set in the environment).\n',
     )
     expect(await marquee(['registration', 'open'], env)).toMatchObject({
       code: 1,

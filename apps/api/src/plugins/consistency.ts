@@ -55,7 +55,7 @@ export function consistency(app: FastifyInstance, { replica, noteSaved }: Consis
     try {
       await noteSaved(user.id)
     } catch (error) {
-      log.warn({ err: error }, 'It was not noted that somebody saved something: they may see it some seconds late.')
+      log.warn({ err: error }, 'Could not note a user’s write: they may see it some seconds late.')
     }
   })
 }

@@ -20,7 +20,7 @@ export function noticeProxy(app: FastifyInstance, trusted: Trusted): void {
     if (!hasWarned && request.headers['x-forwarded-for'] !== undefined) {
       hasWarned = true
       app.log.warn(
-        'A request came with X-Forwarded-For, but TRUST_PROXY is not set: behind a proxy, set TRUST_PROXY=1, or everybody counts as one person for limits.',
+        'A request came with X-Forwarded-For, but TRUST_PROXY is not set: behind a proxy, set TRUST_PROXY=1, or everyone counts as one person for limits.',
       )
     }
     done()

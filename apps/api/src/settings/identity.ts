@@ -82,7 +82,7 @@ export const identitySettings = {
       minLength: 1,
       expected: 'names of groups with commas between them',
       example: 'family,film club',
-      meaning: 'Groups at the identity provider whose members may sign in; everybody when not given',
+      meaning: 'Groups at the identity provider whose members may sign in; everyone when not given',
     }),
   ),
   IDENTITY_ADMIN_GROUP: Type.Optional(

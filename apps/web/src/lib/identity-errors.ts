@@ -1,6 +1,6 @@
 import type { IdentityErrorCode } from '@marquee/contract'
 
-const OPERATOR = 'whoever runs this instance'
+const OPERATOR = 'the operator of this instance'
 
 /** @param provider its name, as the button has it */
 const MESSAGES: Record<IdentityErrorCode, (provider: string) => string> = {
@@ -11,9 +11,9 @@ const MESSAGES: Record<IdentityErrorCode, (provider: string) => string> = {
   identity_not_allowed: (provider) =>
     `Your account at ${provider} is in none of the groups that may come in. Ask ${OPERATOR}.`,
   identity_no_groups: (provider) =>
-    `${provider} did not say which groups you are in, so nobody can be let in. Tell ${OPERATOR}.`,
+    `${provider} did not say which groups you are in, so no one can be let in. Tell ${OPERATOR}.`,
   identity_no_account: () => `You have no account here, and a new one was not made. Ask ${OPERATOR} for one.`,
-  identity_taken: (provider) => `This account at ${provider} belongs to somebody else here.`,
+  identity_taken: (provider) => `This account at ${provider} belongs to someone else here.`,
   account_disabled: () => 'This account has been disabled by an administrator.',
 }
 

@@ -12,7 +12,7 @@ function DailyGamePage() {
   return (
     <div className="gutter page py-8">
       <h1 className="text-2xl">Guess Today's Movie</h1>
-      <p className="mt-2 mb-6 max-w-prose text-muted">One movie a day, the same for everybody. No account needed.</p>
+      <p className="mt-2 mb-6 max-w-prose text-muted">One movie a day, the same for everyone. No account needed.</p>
       <DailyGame signedIn={isAuthenticated} />
     </div>
   )

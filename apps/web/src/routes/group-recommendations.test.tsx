@@ -39,7 +39,7 @@ describe('movies that somebody in the group has seen', () => {
   it('adds them with a switch, which goes to the first page and is kept in the address', async () => {
     const calls = fakeApi(listOf(BOB))
     const { router } = await renderApp('/recommendations?list=group&rule=everyone&page=2')
-    const also = await screen.findByRole('switch', { name: 'Include movies somebody has seen' })
+    const also = await screen.findByRole('switch', { name: 'Include movies someone has seen' })
     expect(also).toHaveProperty('checked', false)
     await userEvent.click(also)
     await waitFor(() => expect(router.state.location.searchStr).toBe('?list=group&rule=everyone&seen=include'))

@@ -64,23 +64,23 @@ describe('signing in where there is an identity provider', () => {
   it.each([
     ['identity_denied', 'Authentik did not sign you in. Try again, or choose another way.'],
     ['identity_expired', 'This sign-in took too long, or was already used. Start again.'],
-    ['identity_failed', 'Signing in with Authentik did not work. Try again, or ask whoever runs this instance.'],
+    ['identity_failed', 'Signing in with Authentik did not work. Try again, or ask the operator of this instance.'],
     ['identity_unavailable', 'Authentik does not answer right now. Try again in a moment.'],
     [
       'identity_not_allowed',
-      'Your account at Authentik is in none of the groups that may come in. Ask whoever runs this instance.',
+      'Your account at Authentik is in none of the groups that may come in. Ask the operator of this instance.',
     ],
     [
       'identity_no_groups',
-      'Authentik did not say which groups you are in, so nobody can be let in. Tell whoever runs this instance.',
+      'Authentik did not say which groups you are in, so no one can be let in. Tell the operator of this instance.',
     ],
     [
       'identity_no_account',
-      'You have no account here, and a new one was not made. Ask whoever runs this instance for one.',
+      'You have no account here, and a new one was not made. Ask the operator of this instance for one.',
     ],
-    ['identity_taken', 'This account at Authentik belongs to somebody else here.'],
+    ['identity_taken', 'This account at Authentik belongs to someone else here.'],
     ['account_disabled', 'This account has been disabled by an administrator.'],
-    ['toString', 'Signing in with Authentik did not work. Try again, or ask whoever runs this instance.'],
+    ['toString', 'Signing in with Authentik did not work. Try again, or ask the operator of this instance.'],
   ])('says why it failed: %s', async (code, message) => {
     fakeApi(withProvider())
     await renderApp(`/signin?error=${code}`)

@@ -22,8 +22,7 @@ const ADVICE = {
   unavailable: 'Run the same command again later to go on.',
   refused: 'It turns away for a day who asked too much, and who does not say who it is (CONTACT_EMAIL or PUBLIC_URL).',
 }
-const NAMELESS =
-  'Wikidata wants to know whom it deals with: set CONTACT_EMAIL or PUBLIC_URL, else it may turn you away.'
+const NAMELESS = 'Wikidata wants to know who is asking: set CONTACT_EMAIL or PUBLIC_URL, else it may turn you away.'
 
 export const wikidata = defineSource({
   name: 'wikidata',

@@ -21,7 +21,7 @@ export const backup = defineCommand({
   notes: [
     'Without a name the file goes to DATA_DIR/backups, called marquee-<time>.tar.gz; any other directory must exist. It is',
     'read back before it gets its name, holds names, e-mail addresses and password hashes, and is readable by this account alone: keep it like a key.',
-    'Sessions and the secrets of DATA_DIR are left out unless asked for: after a restore everybody signs in once more.',
+    'Sessions and the secrets of DATA_DIR are left out unless asked for: after a restore everyone signs in once more.',
   ].join('\n'),
   options: {
     keep: { type: 'string', value: 'N', help: 'afterwards delete all but the newest N of such names in the directory' },

@@ -71,9 +71,9 @@ const inviteRevoke = defineCommand({
 })
 
 const MODES: Record<RegistrationMode, string> = {
-  open: 'open: everybody may sign up',
-  invite: 'by invitation: whoever has an invite may sign up',
-  closed: 'closed: nobody may sign up',
+  open: 'open: everyone may sign up',
+  invite: 'by invitation: people with an invite may sign up',
+  closed: 'closed: no one may sign up',
 }
 
 const registration = defineCommand({

@@ -120,10 +120,10 @@ function changing(
 
 const userDisable = changing(
   'user disable',
-  'Keeps somebody out at once: every session ends, and no sign-in and no token works.',
+  'Disables an account: every session ends, and no sign-in and no token works.',
   (people, by, id) => people.disable(by, id),
 )
-const userEnable = changing('user enable', 'Lets somebody in again.', (people, by, id) => people.enable(by, id))
+const userEnable = changing('user enable', 'Enables an account again.', (people, by, id) => people.enable(by, id))
 
 const userResetSecondFactor = changing(
   'user reset-second-factor',

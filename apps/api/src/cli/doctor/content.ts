@@ -90,7 +90,7 @@ function judgeStalled(stalled: readonly QueueStatus[]): Finding[] {
   if (stalled.length === 0) return []
   const minutes = Math.floor(Math.max(...stalled.map(({ longestWait }) => longestWait)) / 60)
   const names = stalled.map(({ queue }) => queue).join(', ')
-  const text = `nobody runs ${names}: waiting for ${formatCount(minutes)} minutes`
+  const text = `no process runs ${names}: waiting for ${formatCount(minutes)} minutes`
   return [warning('jobs', text, 'Start Marquee, or with several processes one that has jobs in PROCESS_ROLES.')]
 }
 

@@ -54,7 +54,7 @@ export function judgeEnvFile({
 
 export function judgeMetricsToken(token: string | null): Finding[] {
   if (token === null || token.length >= SHORT_TOKEN) return []
-  const text = `METRICS_TOKEN has ${token.length} characters, which somebody may guess`
+  const text = `METRICS_TOKEN has ${token.length} characters, which can be guessed`
   return [warning('metrics', text, 'Make one with openssl rand -hex 24.')]
 }
 

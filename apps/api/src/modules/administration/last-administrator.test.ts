@@ -29,7 +29,7 @@ describe('the last administrator', () => {
       expect({ status, body }, route.path).toEqual({
         status: 409,
         body: {
-          detail: 'The last administrator stays. Make somebody else administrator first.',
+          detail: 'You can’t remove the last administrator. Make someone else an administrator first.',
           code: 'last_administrator',
         },
       })

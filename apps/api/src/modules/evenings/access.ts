@@ -57,7 +57,7 @@ export function createAccess({ evenings }: { evenings: Pick<EveningRepository, '
     async requireLead(id: string, user: AuthUser): Promise<Viewer> {
       const viewer = await viewerOf(id, { user, token: null })
       if (!viewer.leads)
-        throw forbidden('Only whoever started the evening, or created the group, can do this.', 'not_leading')
+        throw forbidden('Only the person who started the evening or created the group can do this.', 'not_leading')
       return viewer
     },
   }

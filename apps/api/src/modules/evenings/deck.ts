@@ -78,7 +78,7 @@ const MAX_NAMES = 4
  * @param watching how many members watch
  */
 export function whyThisCard(known: readonly Inclination[], watching: number): string {
-  if (known.length === 0) return 'A favourite of many people. Nobody here has rated enough movies yet to say more.'
+  if (known.length === 0) return 'A favourite of many people. No one here has rated enough movies yet to say more.'
   const sorted = known.toSorted((a, b) => b.percent - a.percent)
   const percents = namedPercents(sorted)
   if (sorted.some(({ percent }) => percent < WORD_ENOUGH)) {
@@ -86,7 +86,7 @@ export function whyThisCard(known: readonly Inclination[], watching: number): st
       ? `Among the best that fit tonight: ${percents}.`
       : `Among the best that fit all of you tonight: ${percents}.`
   }
-  if (known.length === watching && watching > 1) return `Likely to suit everybody: ${percents}.`
+  if (known.length === watching && watching > 1) return `Likely to suit everyone: ${percents}.`
   const named = listed(sorted.slice(0, MAX_NAMES).map(({ name, percent }) => `${name} (${percent} %)`))
   return `Likely to suit ${named}${unknownTo(watching - known.length)}.`
 }

@@ -198,11 +198,11 @@ function requireMayDecide(evening: EveningData, viewer: Viewer, now: Date): void
   const hasFinished =
     seatId !== null && answeredBySeat(evening).get(requireSeat(evening, viewer).id) === cardsOfRound(evening).length
   if (!leads && !hasFinished) throw forbidden('Answer your own cards first.', 'answer_first')
-  if (evening.votes.length === 0) throw conflict('Nobody has answered a card yet.', 'no_votes')
+  if (evening.votes.length === 0) throw conflict('No one has answered a card yet.', 'no_votes')
   const seconds = secondsUntilWithout(evening, now)
   if (seconds > 0) {
     const wait = seconds === 1 ? 'one second' : `${seconds} seconds`
-    throw conflict(`Somebody has just answered. Wait ${wait}, in case others do.`, 'too_early')
+    throw conflict(`Someone has just answered. Wait ${wait}, in case others do.`, 'too_early')
   }
 }
 

@@ -143,8 +143,7 @@ export function createSeats(dependencies: SeatDependencies) {
         const { evening } = change
         const seat = evening.seats.find((each) => each.id === seatId.toLowerCase())
         if (seat === undefined) throw notFound('Seat')
-        if (seat.id !== viewer.seatId && !viewer.leads)
-          throw forbidden('This is somebody else’s seat.', 'not_your_seat')
+        if (seat.id !== viewer.seatId && !viewer.leads) throw forbidden('This is someone else’s seat.', 'not_your_seat')
         requireVoting(evening, now())
         await change.dropSeat(seat.id)
         return service.conclude(change)
@@ -178,7 +177,7 @@ function waysToSit({ access, changeEvening, seatMember, membersOf, now, tokenSec
         requireVoting(evening, now())
         const names = [...evening.seats.map((seat) => seat.name ?? ''), ...members.map(({ username }) => username)]
         if (names.some((each) => areSameName(each, name)))
-          throw conflict(`There is somebody called ${name} already. Please choose another name.`, 'name_taken')
+          throw conflict(`There is someone called ${name} already. Please choose another name.`, 'name_taken')
         await requireRoomForGuest(change, { network, code, isByMember })
         const by = isByMember ? null : network
         const taken = await takeNew(change, { name, token: newToken(), network: by, at: now() })

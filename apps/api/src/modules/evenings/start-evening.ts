@@ -130,7 +130,7 @@ function chosenMembers({ members: wanted }: StartRequest, members: readonly { id
   const ids = new Set(members.map(({ id }) => id))
   const chosen = wanted.map((id) => id.toLowerCase())
   if (chosen.some((id) => !ids.has(id)))
-    throw new FieldError({ members: ['Somebody who was chosen is no longer a member of this group.'] })
+    throw new FieldError({ members: ['Someone you chose is no longer a member of this group.'] })
   return [...new Set([starterId, ...chosen])]
 }
 
@@ -140,7 +140,7 @@ function requireEnough(cards: readonly Omit<CardData, 'round'>[], limits: Evenin
     limits.max_minutes !== null && 'allow a longer movie',
     limits.services.length > 0 && 'add services',
     limits.moods.length > 0 && 'add moods',
-    limits.unseen && 'allow what somebody has seen',
+    limits.unseen && 'allow movies that someone has seen',
   ].filter((way) => way !== false)
   const fits = cards.length === 0 ? 'No movie fits' : 'Only one movie fits'
   const ways = new Intl.ListFormat('en', { type: 'disjunction' }).format(looser)

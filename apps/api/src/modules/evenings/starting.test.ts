@@ -102,7 +102,7 @@ describe('the cards', () => {
       status: 409,
       body: {
         code: 'too_few_movies',
-        detail: 'No movie fits tonight. To have a choice, add services or allow what somebody has seen.',
+        detail: 'No movie fits tonight. To have a choice, add services or allow movies that someone has seen.',
       },
     })
   })
@@ -146,7 +146,7 @@ describe('the cards', () => {
     }
     const unknown = await app.start(await app.aGroup(ada, bob), ada)
     expect(unknown.cards[0]).toMatchObject({
-      why: 'A favourite of many people. Nobody here has rated enough movies yet to say more.',
+      why: 'A favourite of many people. No one here has rated enough movies yet to say more.',
       percent: null,
     })
   })

@@ -5,7 +5,7 @@ const ada = { name: 'ada', percent: 91 }
 const bob = { name: 'bob', percent: 84 }
 
 it('names whom a movie is likely to suit, and how many are not known', () => {
-  expect(whyThisCard([bob, ada], 2)).toBe('Likely to suit everybody: ada 91 %, bob 84 %.')
+  expect(whyThisCard([bob, ada], 2)).toBe('Likely to suit everyone: ada 91 %, bob 84 %.')
   expect(whyThisCard([ada], 1)).toBe('Likely to suit ada (91 %).')
   expect(whyThisCard([ada], 2)).toBe('Likely to suit ada (91 %); the other has rated too little yet.')
   expect(whyThisCard([ada], 3)).toBe('Likely to suit ada (91 %); the others have rated too little yet.')

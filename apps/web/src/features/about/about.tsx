@@ -17,12 +17,12 @@ export function About() {
       <Part title="What it does differently">
         <ul>
           <li>Every percent can be explained, down to the movies that it comes from.</li>
-          <li>Groups see one bar per member, so that nobody is outvoted in silence.</li>
+          <li>Groups see one bar per member, so that no one is outvoted in silence.</li>
           <li>
             A half-remembered plot is enough to find a movie, and so is a wish in your own words; each result shows why
             it is there.
           </li>
-          <li>It is yours: anybody can run Marquee on a machine of their own, export all their data, and leave.</li>
+          <li>It is yours: anyone can run Marquee on a machine of their own, export all their data, and leave.</li>
           <li>
             It admits how often it is wrong. Your profile shows that beside how well popularity alone would have done.
           </li>

@@ -66,7 +66,7 @@ export function HowItWorks() {
 
 function Groups() {
   return (
-    <Part title="4. In a group nobody is forgotten">
+    <Part title="4. In a group no one is forgotten">
       <p>
         A plain average lets two people who love a movie outvote the third who will be bored. Marquee ranks movies by
         how well they suit the members on average, looks after the member whom a movie suits least, and pushes down what

@@ -11,7 +11,7 @@ const SHORT =
 
 const FACTS = [
   ['What', 'Web application; runs on one small machine, no external account needed'],
-  ['For whom', 'Anybody aged 13 or older, and their friends'],
+  ['For whom', 'Anyone aged 13 or older, and their friends'],
   ['Price', 'Free, under the MIT licence'],
   [
     'Known for',

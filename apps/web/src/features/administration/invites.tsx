@@ -22,7 +22,7 @@ export function Invites() {
         <Card title="Registration">
           <RegistrationForm />
         </Card>
-        <Card title="Invite somebody">
+        <Card title="Invite someone">
           <MakeInvite />
         </Card>
       </div>
@@ -57,7 +57,9 @@ function InviteList() {
           result={useQuery(adminQueries.invites(page))}
           paging={{ page, onChange }}
           empty={
-            <p className="text-sm text-muted">No invites yet. Make one, and send its link to whom you want here.</p>
+            <p className="text-sm text-muted">
+              No invites yet. Create one and send the link to the person you want to invite.
+            </p>
           }
         >
           {(invite) => <InviteRow key={invite.id} invite={invite} withMaker onRevoke={() => choose(invite)} />}
@@ -78,7 +80,7 @@ function Revoke({ invite, onClose }: { invite: Invite; onClose: () => void }) {
   }
   return (
     <ActForm
-      text="Nobody can sign up with its link any more. Accounts that were made with it stay."
+      text="No one can sign up with its link any more. Accounts that were made with it stay."
       action="Revoke"
       danger
       busy={revoke.isPending}

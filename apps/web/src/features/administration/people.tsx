@@ -54,7 +54,7 @@ export function People({ query, onQuery }: PeopleProps) {
         label="People"
         result={result}
         paging={{ page, onChange }}
-        empty={<EmptyState title="Nobody is called that.">Search for another part of the name or address.</EmptyState>}
+        empty={<EmptyState title="No one has that name.">Search for another part of the name or address.</EmptyState>}
       >
         {(person) => (
           <PersonRow

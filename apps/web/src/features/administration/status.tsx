@@ -105,7 +105,7 @@ function Sources({ sources }: Pick<AdminStatus, 'sources'>) {
   )
 }
 
-const IMPORT_KINDS = { catalogue: 'Movies', history: 'Somebody’s history' }
+const IMPORT_KINDS = { catalogue: 'Movies', history: 'A user’s history' }
 
 function Imports({ imports }: Pick<AdminStatus, 'imports'>) {
   if (imports.length === 0) return <p className="text-sm text-muted">Nothing is being imported.</p>

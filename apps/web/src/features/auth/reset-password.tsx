@@ -94,7 +94,7 @@ function Done({ username }: { username: string }) {
 function NotValid() {
   return (
     <Alert title="This link is not valid any more.">
-      A link works once, and for a limited time. Ask whoever runs this instance for a new one.
+      A link works once, and for a limited time. Ask the operator of this instance for a new one.
     </Alert>
   )
 }

@@ -4,7 +4,7 @@ const REASONS = [
   { icon: Sparkles, title: 'Made for you', text: 'Rate a few movies and get recommendations that say why.' },
   { icon: Gauge, title: 'A number you can trust', text: 'Every movie shows how much you are likely to enjoy it.' },
   { icon: ListPlus, title: 'One shortlist', text: 'Keep what you want to watch, on every device.' },
-  { icon: Users, title: 'Decide together', text: 'Make a group and find what everybody likes tonight.' },
+  { icon: Users, title: 'Decide together', text: 'Make a group and find what everyone likes tonight.' },
 ]
 
 export function WhySignUp() {

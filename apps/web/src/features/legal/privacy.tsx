@@ -49,7 +49,7 @@ const SECTIONS: readonly LegalSection[] = [
           <li>To work out recommendations, tastes and percents for you and your groups.</li>
           <li>To read your feedback and to reply to it.</li>
           <li>To sign you in and to keep your account safe.</li>
-          <li>To improve the recommendations for everybody: ratings teach the model, names and addresses do not.</li>
+          <li>To improve the recommendations for everyone: ratings teach the model, names and addresses do not.</li>
           <li>To see what works and what does not, if you have agreed to usage analytics.</li>
         </ul>
         <p>No decision with legal effect is made automatically.</p>

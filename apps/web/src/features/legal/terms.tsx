@@ -11,7 +11,7 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           Marquee is a place to find movies, to rate them, and to choose one together. These terms are the agreement
-          between you and whoever runs this instance of Marquee, called “we” below.
+          between you and the operator of this instance of Marquee, called “we” below.
         </p>
         <p>By using Marquee you accept them. If you do not, please do not use it.</p>
       </>
@@ -29,7 +29,7 @@ const SECTIONS: readonly LegalSection[] = [
           <li>You must be at least 13 years old.</li>
           <li>If you are under 18, you need the consent of a parent or guardian.</li>
           <li>Keep your password to yourself. You are responsible for what is done with your account.</li>
-          <li>One account is for one person. Do not pretend to be somebody else.</li>
+          <li>One account is for one person. Do not pretend to be someone else.</li>
         </ul>
       </>
     ),
@@ -41,7 +41,7 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>Use Marquee for yourself and with your friends. Please do not:</p>
         <ul>
-          <li>break the law with it, or harass anybody, in a group’s name or elsewhere;</li>
+          <li>break the law with it, or harass anyone, in a group’s name or elsewhere;</li>
           <li>try to get into other people’s accounts or data;</li>
           <li>overload it, or collect its contents automatically beyond what the API’s limits allow;</li>
           <li>rate with many accounts to push a movie up or down.</li>
@@ -91,7 +91,7 @@ const SECTIONS: readonly LegalSection[] = [
           Marquee may show ads and may measure how it is used. Where it does, both come from a search-and-ads provider,
           and only after you have agreed under <CookiesLink />.
         </p>
-        <p>Nobody can pay for a better place in recommendations.</p>
+        <p>No one can pay for a better place in recommendations.</p>
       </>
     ),
   },

@@ -63,7 +63,7 @@ describe('the ways to sign in', () => {
   it('says why connecting failed', async () => {
     show({ 'GET /identity/methods': methods([]) }, 'identity_taken')
     const alert = await screen.findByRole('alert')
-    await waitFor(() => expect(alert.textContent).toBe('ErrorThis account at Authentik belongs to somebody else here.'))
+    await waitFor(() => expect(alert.textContent).toBe('ErrorThis account at Authentik belongs to someone else here.'))
   })
 
   it('disconnects a provider', async () => {

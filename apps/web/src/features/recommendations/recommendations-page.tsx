@@ -104,7 +104,7 @@ function Choices({ shown, onChange, years }: ChoicesProps) {
           {forGroup && (
             <div className="mb-6">
               <Switch
-                label="Include movies somebody has seen"
+                label="Include movies someone has seen"
                 checked={shown.seen}
                 onChange={(seen) => onChange({ seen })}
               />

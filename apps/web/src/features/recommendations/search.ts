@@ -20,7 +20,7 @@ export const RULES: readonly { value: GroupRule; label: string; sentence: string
   {
     value: 'fair',
     label: 'Fair',
-    sentence: 'What most of you like, unless somebody would really dislike it.',
+    sentence: 'What most of you like, unless someone would really dislike it.',
   },
   {
     value: 'everyone',

@@ -20,7 +20,7 @@ export function HandOver({ name, onReady, back }: HandOverProps) {
         <FocusedHeading key={name} level="h1" className="text-2xl wrap-anywhere outline-none">
           Hand the phone to {name}
         </FocusedHeading>
-        <p className="mt-2 text-muted">Nobody else’s answers are shown from here on.</p>
+        <p className="mt-2 text-muted">No one else’s answers are shown from here on.</p>
       </div>
       <Button variant="primary" className="h-20 w-full max-w-xs text-lg" onClick={onReady}>
         I am {name}

@@ -29,7 +29,7 @@ export function PassPhone({ room, onPassed }: PassPhoneProps) {
   }
   return (
     <section aria-label="One phone for several people" className="flex flex-col gap-3">
-      <p className="text-sm text-muted">One phone is enough: hand it around, and everybody answers in private.</p>
+      <p className="text-sm text-muted">One phone is enough: hand it around, and everyone answers in private.</p>
       <div className="flex flex-wrap gap-2">
         {successorsOf(room).map((each) => (
           <Button key={each.name} disabled={hand.isPending} onClick={() => pass(each)}>
@@ -47,7 +47,7 @@ export function PassPhone({ room, onPassed }: PassPhoneProps) {
       >
         <div className="min-w-0 grow">
           <TextField
-            label="Somebody else"
+            label="Someone else"
             placeholder="Name"
             autoComplete="off"
             maxLength={MAX_NAME}

@@ -16,7 +16,7 @@ export function Tilt({ groupId, isAdmin }: { groupId: string; isAdmin: boolean }
   const reset = useMutation({
     mutationFn: () => call(routes.resetTilt, { params: { id: groupId } }),
     onSuccess: () => {
-      showToast('Everybody’s vote weighs the same again.')
+      showToast('Everyone’s vote weighs the same again.')
       return queryClient.invalidateQueries({ queryKey: tonightQueries.start(groupId).queryKey })
     },
     onError: (error) => showToast(detailOf(error) ?? 'This was not reset. Try again.', { tone: 'alert' }),
@@ -38,7 +38,7 @@ export function Tilt({ groupId, isAdmin }: { groupId: string; isAdmin: boolean }
           </Button>
           <ConfirmDialog
             title="Reset"
-            text="Everybody’s vote weighs the same again on the next evening."
+            text="Everyone’s vote weighs the same again on the next evening."
             action="Reset"
             open={asking}
             busy={reset.isPending}

@@ -50,7 +50,7 @@ export function Waiting({ room, waits, ownerName, onChange }: WaitingProps) {
         <PassPhone room={room} onPassed={() => {}} />
         <div className="flex flex-wrap justify-center gap-2">
           <Button variant="ghost" onClick={() => open('people')}>
-            Invite somebody
+            Invite someone
           </Button>
           <Button variant="ghost" onClick={onChange}>
             Change an answer
@@ -75,7 +75,7 @@ function Deciding({ room: { evening, seat }, isAlone }: { room: Room; isAlone: b
   if (isAlone) {
     return (
       <div className="flex flex-col gap-3">
-        <p className="text-center text-muted">Nobody else is here yet.</p>
+        <p className="text-center text-muted">No one else is here yet.</p>
         <ShareLink link={link} text={`${group.name}: what shall we watch tonight?`} label="Share the link" />
         <ShareNote />
         <Button busy={decide.isPending} onClick={() => decide.mutate()}>

@@ -18,11 +18,11 @@ const aFilm = (part: Partial<EveningFilm> = {}): EveningFilm => ({
 it('says how the movie was chosen, and nothing where that would tell who objected', () => {
   expect(verdictOf(aFilm())).toBe('4 of 5 said fine or better.')
   expect(marginOf(aFilm())).toBe('2 loved it. It was close.')
-  expect(verdictOf(aFilm({ chosen: 'everybody' }))).toBe('Everybody loves it.')
+  expect(verdictOf(aFilm({ chosen: 'everybody' }))).toBe('Everyone loves it.')
   expect(marginOf(aFilm({ chosen: 'everybody', loved: 5, margin: 'clear' }))).toBe('Well ahead of the rest.')
   const secret = { voters: null, fine: null, loved: null, margin: null }
   expect(verdictOf(aFilm({ chosen: 'least_minded', ...secret }))).toBe(
-    'Nothing suited everybody. This one comes closest.',
+    'Nothing suited everyone. This one comes closest.',
   )
   expect(marginOf(aFilm({ chosen: 'least_minded', ...secret }))).toBeNull()
   expect(verdictOf(aFilm({ chosen: 'override', ...secret }))).toBe('Chosen by hand, not by the votes.')

@@ -48,8 +48,8 @@ export function tiltInWords(tilt: readonly Tilt[], ownName: string | undefined):
 /** Reason of the choice, in one line. Null counts are secret: they would reveal who objected. */
 export function verdictOf({ chosen, voters, fine }: EveningFilm): string {
   if (chosen === 'override') return 'Chosen by hand, not by the votes.'
-  if (chosen === 'least_minded') return 'Nothing suited everybody. This one comes closest.'
-  if (chosen === 'everybody') return 'Everybody loves it.'
+  if (chosen === 'least_minded') return 'Nothing suited everyone. This one comes closest.'
+  if (chosen === 'everybody') return 'Everyone loves it.'
   if (voters === 1) return 'Chosen by one of you.'
   return voters === null || fine === null ? 'Chosen by your votes.' : `${fine} of ${voters} said fine or better.`
 }

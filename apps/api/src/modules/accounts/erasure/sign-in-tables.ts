@@ -64,7 +64,7 @@ export const SIGN_IN_TABLES: readonly UserTable[] = [
       ...OWNER,
       id: 'A number within the instance.',
       credential_id: 'Part of a secret.',
-      public_key: 'Useful to nobody but this instance.',
+      public_key: 'Useful to this instance alone.',
       counter: 'Counts uses, to notice copies.',
     },
   },

@@ -161,7 +161,7 @@ async function keptIsGone(trx: Transaction<Tables>, row: { id: number; kept_id: 
     .where('undone_at', 'is', null)
     .executeTakeFirst()
   return later
-    ? conflict(`${row.kept_name} was joined with somebody else since: undo merge ${later.id} first.`)
+    ? conflict(`${row.kept_name} was joined with someone else since: undo merge ${later.id} first.`)
     : conflict(`${row.kept_name} is no longer in the catalogue.`)
 }
 

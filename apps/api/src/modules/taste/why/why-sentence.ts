@@ -200,9 +200,9 @@ function forForms(side: Side): string[] {
   }
   const rated = ratedTitles(side)
   const tendency = traits.length > 0 ? [`you tend to like ${many}, and you ${rated}`] : []
-  if (hasMarked(side)) return [`because you ${rated}`, ...tendency, `for somebody who ${rated}`]
+  if (hasMarked(side)) return [`because you ${rated}`, ...tendency, `for someone who ${rated}`]
   if (traits.length === 0)
-    return [`because you ${rated}`, `goes with ${titlesWithRating(side)}`, `for somebody who ${rated}`]
+    return [`because you ${rated}`, `goes with ${titlesWithRating(side)}`, `for someone who ${rated}`]
   return [`because you ${rated}; you also tend to like ${many}`, ...alikeForms(side), ...tendency]
 }
 
