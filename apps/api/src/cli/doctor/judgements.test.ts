@@ -123,7 +123,7 @@ describe('what is in the database', () => {
     expect(judgeCopy('no route to host')).toMatchObject([{ grade: 'warning', check: 'backups' }])
   })
 
-  it('warns of jobs that nobody runs', () => {
+  it('warns of jobs that no process runs', () => {
     const job: QueueStatus = {
       queue: 'train-model',
       waiting: 1,
@@ -133,7 +133,7 @@ describe('what is in the database', () => {
       lastFailure: null,
     }
     expect(judgeJobs([job])).toMatchObject([
-      { grade: 'warning', text: 'nobody runs train-model: waiting for 11 minutes' },
+      { grade: 'warning', text: 'no process runs train-model: waiting for 11 minutes' },
     ])
     const fine = [
       { ...job, longestWait: 60 },
