@@ -142,7 +142,7 @@ const SEARCHES: readonly Change[][] = [
   ),
   changes('tagline', `${WEB}/features/quick-search/search-box.tsx`, ['_LENGTH = 32', '_LENGTH = 33']),
   changes('tagline', `${WEB}/features/daily-game/game-search.tsx`, ['_LENGTH = 32', '_LENGTH = 31']),
-  changes('tagline', `${WEB}/lib/format.ts`, ['…', '...']),
+  changes('tagline', `${WEB}/words/format.ts`, ['…', '...']),
   changes('list of genres', `${WEB}/components/ui/multi-select.tsx`, ['max-h-75', 'max-h-80']),
 ]
 

@@ -18,6 +18,7 @@ export const BUNDLED = '.packages'
 const CHECKSUMS = '.checksums'
 const SOURCES = [
   'apps/web/src',
+  'apps/web/words',
   'apps/web/worker',
   'apps/web/public',
   'apps/web/index.html',

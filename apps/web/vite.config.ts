@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { words } from './words/plugin.ts'
 
 /** Provides the contract's route table without its schemas, so that no validator reaches the browser. */
 function apiRoutes(): Plugin {
@@ -78,6 +79,7 @@ const router = tanstackRouter({
 export default defineConfig({
   plugins: [
     apiRoutes(),
+    words(process.env['WORDS'] ?? 'en'),
     ...(process.env['VITEST'] === undefined ? [router] : []),
     react(),
     tailwindcss(),

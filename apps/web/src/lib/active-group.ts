@@ -3,6 +3,7 @@ import { RequestError, call, routes } from './api.ts'
 import { createStore, useStore } from './store.ts'
 import { whenChangedElsewhere } from './tabs.ts'
 import { GROUP, activeGroupId, tokens } from './tokens.ts'
+import { t } from '../words/t.ts'
 
 interface ActiveGroupState {
   group: Group | null
@@ -30,14 +31,14 @@ export async function loadActiveGroup(): Promise<void> {
     const group = await call(routes.group, { params: { id } })
     if (!isStillAsked()) return
     if (group.is_member) setActiveGroup(group)
-    else clearActiveGroup('You are not a member of this group')
+    else clearActiveGroup(t('lib.activeGroup.youAreNotAMember'))
   } catch (error) {
     if (!isStillAsked()) return
     const status = error instanceof RequestError ? error.status : 0
-    if (status === 404) clearActiveGroup('Group not found')
-    else if (status === 403) clearActiveGroup('You are not a member of this group')
+    if (status === 404) clearActiveGroup(t('common.words.groupNotFound'))
+    else if (status === 403) clearActiveGroup(t('lib.activeGroup.youAreNotAMember'))
     // No answer says nothing about the group: it stays stored and is asked for again.
-    else activeGroup.set({ error: 'Failed to fetch group' })
+    else activeGroup.set({ error: t('lib.activeGroup.failedToFetchGroup') })
   }
 }
 

@@ -8,6 +8,7 @@ import type { Session } from './session.ts'
 import { signedOut } from './signed-out.ts'
 import { followTabs } from './tabs.ts'
 import { activeGroupId, tokens } from './tokens.ts'
+import { t } from '../words/t.ts'
 
 export { routes }
 
@@ -61,7 +62,7 @@ export function sendThrough(wrapper: Wrapper) {
 }
 
 /** Message of an error for developers; pages word it themselves. */
-export const NO_GOOD_ANSWER = 'Network response was not ok'
+export const NO_GOOD_ANSWER = t('lib.api.networkResponseWasNotOk')
 
 interface CallOptions {
   signal?: AbortSignal
@@ -163,7 +164,7 @@ export function stopReading() {
 async function sendAs({ path, init, made, group }: Asked, access: string | null): Promise<Response> {
   mustBeStored(made)
   const headers = new Headers(init.headers)
-  if (access !== null) headers.set('authorization', `Bearer ${access}`)
+  if (access !== null) headers.set('authorization', t('lib.api.bearerAccess', { access }))
   if (access !== null && group !== null) headers.set('x-group-id', group)
   const send = (signal = init.signal) =>
     fetchFrom(withBasePath(BASE + path), { ...init, headers, ...(signal && { signal }) })
@@ -179,7 +180,7 @@ async function sendAs({ path, init, made, group }: Asked, access: string | null)
 function mustBeStored(made: Session | null) {
   if (session.isStored(made)) return
   followTabs(SESSION)
-  const detail = 'This was not sent: you signed out or changed the account in another tab.'
+  const detail = t('lib.api.thisWasNotSentYou')
   throw new RequestError(detail, 0, { detail, code: 'session_changed' })
 }
 
@@ -206,7 +207,7 @@ async function renewOnce(made: Session | null, stale: string, patient: boolean):
  */
 async function renewed(made: Session | null, stale: string): Promise<boolean> {
   const outcome = await renewOnce(made, stale, true)
-  if (typeof outcome === 'number') throw new RequestError('The server did not answer', outcome, null)
+  if (typeof outcome === 'number') throw new RequestError(t('lib.api.theServerDidNotAnswer'), outcome, null)
   return outcome === 'renewed'
 }
 

@@ -9,6 +9,7 @@ import { createStore, useStore } from './store.ts'
 import { whenChangedElsewhere } from './tabs.ts'
 import { ACCESS, activeGroupId, storedGame, tokens } from './tokens.ts'
 import type { TokenPair } from './tokens.ts'
+import { t } from '../words/t.ts'
 
 export interface AuthState {
   accessToken: string | null
@@ -97,7 +98,7 @@ export async function fetchUser(): Promise<void> {
     const isRefused = error instanceof RequestError && error.status === 401
     if (!session.isShown(asked) && (session.shown() !== null || !isRefused)) return
     if (isRefused) forgetSession()
-    auth.set({ error: 'Failed to fetch user information' })
+    auth.set({ error: t('lib.authStore.failedToFetchUserInformation') })
   }
 }
 

@@ -2,6 +2,7 @@ import type { WebConfig } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { withBasePath } from './base-path.ts'
 import { configQuery } from './config-query.ts'
+import { t } from '../words/t.ts'
 
 export interface SocialLink {
   name: string
@@ -19,9 +20,9 @@ export interface Contacts {
 
 /** Pages of the instance itself, for operators without social accounts. */
 const OWN_PAGES: readonly SocialLink[] = [
-  { name: 'News and press', url: '/press' },
-  { name: 'For developers', url: '/api/docs' },
-  { name: 'Who we are', url: '/about' },
+  { name: t('lib.contacts.newsAndPress'), url: '/press' },
+  { name: t('lib.contacts.forDevelopers'), url: '/api/docs' },
+  { name: t('lib.contacts.whoWeAre'), url: '/about' },
 ]
 
 /** A social link of the operator, named after its host. */

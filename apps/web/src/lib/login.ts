@@ -3,6 +3,7 @@ import { RequestError, call, routes } from './api.ts'
 import { auth, setTokens } from './auth-store.ts'
 import { detailOf } from './failure.ts'
 import { deviceToken } from './tokens.ts'
+import { t } from '../words/t.ts'
 
 /** State of a sign-in; the reason of a refusal is in the store's `error`. */
 export type LoginOutcome =
@@ -18,7 +19,7 @@ export async function login(credentials: { username: string; password: string })
     return begin(await call(routes.token, { body: { ...credentials, device: deviceToken.get() ?? '' } }))
   } catch (error) {
     const ticket = ticketOf(error)
-    if (ticket === null) return refuse(error, 'Invalid username or password')
+    if (ticket === null) return refuse(error, t('lib.login.invalidUsernameOrPassword'))
     auth.set({ loading: false })
     return { state: 'code', ticket }
   }
@@ -30,7 +31,7 @@ export async function finishLogin(ticket: string, code: string): Promise<LoginOu
   try {
     return begin(await call(routes.finishSignIn, { body: { ticket, code, device: deviceToken.get() ?? '' } }))
   } catch (error) {
-    const outcome = refuse(error, 'The server did not answer. Try again.')
+    const outcome = refuse(error, t('common.words.theServerDidNotAnswer'))
     return codeOf(error) === 'ticket_not_valid' ? { state: 'over' } : outcome
   }
 }

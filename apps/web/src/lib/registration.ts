@@ -2,6 +2,7 @@ import type { WebConfig } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from './config-query.ts'
 import { useLinkSecret } from './link-secrets.ts'
+import { t } from '../words/t.ts'
 
 /** Registration of this instance, as far as this visitor is concerned. */
 export interface Registration {
@@ -21,8 +22,8 @@ export function useRegistration(): Registration {
 
 /** Why a visitor may not sign up; the server says the same. */
 export const REFUSALS = {
-  invite: 'You need an invite to sign up here.',
-  closed: 'Registration is closed on this instance.',
+  invite: t('lib.registration.youNeedAnInviteTo'),
+  closed: t('lib.registration.registrationIsClosedOnThis'),
 } as const
 
 /** True if accounts have passwords here. An instance whose settings did not load is assumed to have them. */

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, routes } from './api.ts'
 import { absoluteAddress } from './base-path.ts'
+import { t } from '../words/t.ts'
 
 /** The address by which other people reach this instance. */
 export const shareAddressQuery = queryOptions({
@@ -11,8 +12,8 @@ export const shareAddressQuery = queryOptions({
 const NOTES = {
   public: null,
   opened: null,
-  network: 'This link works in your home network.',
-  machine: 'This link works only on this machine. Set PUBLIC_URL to the address that other devices use.',
+  network: t('lib.shareAddress.thisLinkWorksInYour'),
+  machine: t('lib.shareAddress.thisLinkWorksOnlyOn'),
 }
 
 /** Sentence about the devices that can open links, if not all can. */

@@ -21,6 +21,7 @@ import { setActiveGroup, useActiveGroup } from '../lib/active-group.ts'
 import { useAuth } from '../lib/auth-store.ts'
 import { JoinByGroup } from './-join-by-group.tsx'
 import { useLiveGroup } from './-live-group.ts'
+import { t } from '../words/t.ts'
 
 const ROUTE = '/groups/$groupId'
 
@@ -35,12 +36,14 @@ export function GroupPageOfMember({ groupId, code }: GroupPageProps) {
   const group = useQuery({ ...groupQueries.detail(groupId, code), enabled: isGroupId(groupId) }).data
   const navigate = useNavigate({ from: ROUTE })
   const { me } = useAuth()
-  usePageTitle(group?.name ?? 'Group')
+  usePageTitle(group?.name ?? t('common.words.group'))
   useLinkAsAddress(group, code)
   useLiveGroup(groupId, group?.is_member === true)
   return (
     <>
-      {(group === undefined || group.refusal !== undefined) && <h1 className="sr-only">{group?.name ?? 'Group'}</h1>}
+      {(group === undefined || group.refusal !== undefined) && (
+        <h1 className="sr-only">{group?.name ?? t('common.words.group')}</h1>
+      )}
       <GroupView
         groupId={groupId}
         code={code}
@@ -73,7 +76,7 @@ function TonightWithoutJoining({ groupId, code }: GroupPageProps) {
   if (evening === undefined) return null
   return (
     <>
-      <h2 className="text-lg">Or come only for tonight</h2>
+      <h2 className="text-lg">{t('routes.groupPage.orComeOnlyForTonight')}</h2>
       <JoinByGroup eveningId={evening} />
     </>
   )
@@ -127,7 +130,7 @@ function GroupShortlist({ group }: { group: Group }) {
     <section aria-labelledby="group-shortlist">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="group-shortlist" className="text-xl">
-          Group shortlist
+          {t('routes.groupPage.groupShortlist')}
         </h2>
         <Link
           to="/recommendations"
@@ -135,22 +138,22 @@ function GroupShortlist({ group }: { group: Group }) {
           className="link -my-3 py-3 text-sm"
           onClick={() => !isActive && setActiveGroup(group)}
         >
-          Recommendations for the group
+          {t('routes.groupPage.recommendationsForTheGroup')}
         </Link>
       </div>
       <MovieResults
-        label="Group shortlist"
+        label={t('routes.groupPage.groupShortlist')}
         result={result}
         empty={
           <EmptyState
-            title="Nothing found yet."
+            title={t('common.words.nothingFoundYet')}
             action={
               <Link to="/search" className={buttonClass()}>
-                Find a movie
+                {t('routes.groupPage.findAMovie')}
               </Link>
             }
           >
-            While the group is active, every movie’s page has a button that puts it here for all of you.
+            {t('routes.groupPage.whileTheGroupIsActive')}
           </EmptyState>
         }
         {...(isActive && { actions: underCard })}

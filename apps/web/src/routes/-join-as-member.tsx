@@ -6,6 +6,7 @@ import { groupQueries } from '../features/groups/queries.ts'
 import { invitationQueries, isEveningId } from '../features/invitation/queries.ts'
 import { tonightQueries } from '../features/tonight/queries.ts'
 import { useAuth } from '../lib/auth-store.ts'
+import { t } from '../words/t.ts'
 
 /** On an evening's invitation: the way in for an account. Undefined for visitors, and where the group does not admit the account. */
 export function useWayOfMember(eveningId: string): ReactNode {
@@ -38,12 +39,9 @@ function JoinAsMember({ eveningId, groupId, isReady }: JoinAsMemberProps) {
         busy={join.isPending || join.isSuccess}
         onClick={() => join.mutate(undefined, { onSuccess: show })}
       >
-        Join as {me?.username ?? 'a member'}
+        {t('routes.joinAsMember.joinAsUsername', { username: me?.username ?? t('routes.joinAsMember.aMember') })}
       </Button>
-      <p className="text-sm text-muted">
-        You also join the group. Members see each other’s names and, for each movie, what the others rated it or how
-        likely they are to enjoy it.
-      </p>
+      <p className="text-sm text-muted">{t('routes.joinAsMember.youAlsoJoinTheGroup')}</p>
     </div>
   )
 }

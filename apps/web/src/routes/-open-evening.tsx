@@ -10,6 +10,7 @@ import { useStartEvening } from '../features/tonight/mutations.ts'
 import { groupNameFor } from '../features/tonight/words.ts'
 import { setActiveGroup } from '../lib/active-group.ts'
 import { detailOf } from '../lib/failure.ts'
+import { t } from '../words/t.ts'
 
 const ANY_MOVIE = { max_minutes: null, services: [], region: null, unseen: true, moods: [] }
 
@@ -24,11 +25,7 @@ export function OpenEvening({ label, variant, unused }: OpenEveningProps) {
   const open = useOpenEvening(unused)
   return (
     <>
-      {open.isError && (
-        <Alert focused>
-          {detailOf(open.error) ?? 'The evening did not start. Check the connection, then try again.'}
-        </Alert>
-      )}
+      {open.isError && <Alert focused>{detailOf(open.error) ?? t('routes.openEvening.theEveningDidNotStart')}</Alert>}
       <Button variant={variant} busy={open.isPending} onClick={() => open.mutate()}>
         {label}
       </Button>

@@ -18,6 +18,7 @@ import { logout, useAuth } from '../lib/auth-store.ts'
 import { configQuery } from '../lib/config-query.ts'
 import { useConsent } from '../lib/consent.ts'
 import { within } from '../lib/within.ts'
+import { t } from '../words/t.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: async ({ context: { queryClient } }) => {
@@ -52,7 +53,7 @@ function Layout() {
   const focused = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.focused === true) })
   const navigate = useNavigate()
   const [close] = useState(() => () => setPanel(null))
-  const name = me?.username ?? 'Personal'
+  const name = me?.username ?? t('common.words.personal')
   const leave = () => {
     close()
     const go = () => {
@@ -128,7 +129,7 @@ function SkipLink() {
       href="#main"
       className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-raised focus:p-3"
     >
-      Skip to content
+      {t('routes.root.skipToContent')}
     </a>
   )
 }

@@ -7,6 +7,7 @@ import { SignedInOnly } from '../features/shell/signed-in-only.tsx'
 import { ErrorState } from '../components/ui/states.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { fetchUser, useAuth } from '../lib/auth-store.ts'
+import { t } from '../words/t.ts'
 
 export const Route = createFileRoute('/admin')({ validateSearch: parseSearch, component: AdminPage })
 
@@ -14,8 +15,8 @@ function AdminPage() {
   usePageTitle(...PAGE_HEADS['/admin'])
   return (
     <div className="gutter page py-8">
-      <h1 className="mb-6 text-2xl">Administration</h1>
-      <SignedInOnly message="Not Authorized">
+      <h1 className="mb-6 text-2xl">{t('common.words.administration')}</h1>
+      <SignedInOnly message={t('routes.admin.notAuthorized')}>
         <ForAdministrators />
       </SignedInOnly>
     </div>

@@ -7,6 +7,7 @@ import { Cookies } from '../features/legal/cookies.tsx'
 import { CookieChoices } from '../features/shell/cookie-choices.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { decideConsent, useConsent } from '../lib/consent.ts'
+import { t } from '../words/t.ts'
 
 export const Route = createFileRoute('/cookies')({ component: CookiesPage })
 
@@ -22,13 +23,13 @@ function Manage() {
   const [choice, setChoice] = useState({ performance, advertising })
   const save = () => {
     decideConsent(choice)
-    showToast('Your choice is saved')
+    showToast(t('routes.cookies.yourChoiceIsSaved'))
   }
   return (
     <div className="rounded-control border border-line bg-surface p-4 pt-1">
       <CookieChoices choice={choice} onChange={setChoice} />
       <Button variant="primary" className="mt-4" onClick={save}>
-        Save choices
+        {t('routes.cookies.saveChoices')}
       </Button>
     </div>
   )

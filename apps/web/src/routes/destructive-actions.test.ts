@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
  * has to be sent) or offers Undo. A call without an entry fails the test.
  */
 const ASKS = { pattern: /<(ConfirmDialog|ConfirmButton|ActForm)\b|variant="danger"/, word: 'asks' }
-const UNDO = { pattern: /label: 'Undo'/, word: 'offers Undo' }
+const UNDO = { pattern: /label: t\('common\.words\.undo'\)/, word: 'offers Undo' }
 const TABLE: Record<string, [string, typeof ASKS]> = {
   deleteAccount: ['features/profile/delete-account.tsx', ASKS],
   endSession: ['features/profile/sessions.tsx', ASKS],

@@ -10,6 +10,7 @@ import { OnboardingBoard } from '../features/ratings/onboarding/onboarding.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { auth, useAuth } from '../lib/auth-store.ts'
 import { textParameters } from '../lib/search-params.ts'
+import { rich, t } from '../words/t.ts'
 
 export const Route = createFileRoute('/discover')({
   validateSearch: (search) => textParameters(search, ['redirect']),
@@ -30,7 +31,7 @@ function Continue({ primary }: { primary: boolean }) {
   const { redirect } = Route.useSearch()
   return (
     <ReturnLink redirect={redirect} className={buttonClass({ variant: primary ? 'primary' : 'secondary' })}>
-      Continue
+      {t('routes.discover.continueIt')}
     </ReturnLink>
   )
 }
@@ -39,21 +40,16 @@ function Onboarding() {
   const isInvited = Route.useSearch().redirect?.startsWith('/groups/') === true
   return (
     <>
-      <h1 className="mb-2 text-xl">Which of these do you know?</h1>
-      <p className="mb-6 max-w-prose text-muted max-sm:sr-only">
-        Like or dislike a few. Skip what you have not seen. Every answer makes the recommendations better.
-      </p>
+      <h1 className="mb-2 text-xl">{t('routes.discover.whichOfTheseDoYou')}</h1>
+      <p className="mb-6 max-w-prose text-muted max-sm:sr-only">{t('routes.discover.likeOrDislikeAFew')}</p>
       {isInvited && (
-        <p className="-mt-2 mb-4 text-sm text-muted sm:-mt-4 sm:mb-6">
-          Then press Continue to get to the group you are invited to.
-        </p>
+        <p className="-mt-2 mb-4 text-sm text-muted sm:-mt-4 sm:mb-6">{t('routes.discover.thenPressContinueToGet')}</p>
       )}
       <OnboardingBoard renderContinue={(done) => <Continue primary={done} />} />
       <p className="mt-6 text-sm text-muted">
-        Rated elsewhere before?{' '}
-        <Link to="/edit-profile" className="link">
-          Bring your ratings
-        </Link>
+        {rich('routes.discover.ratedElsewhereBeforeLinkBring', {
+          link: <Link to="/edit-profile" className="link" />,
+        })}
       </p>
     </>
   )
@@ -63,12 +59,14 @@ function VisitorsGrid() {
   const result = useQuery(movieQueries.discover(ONBOARDING_SIZE))
   return (
     <>
-      <h1 className="text-2xl">Which of these do you know?</h1>
-      <p className="mt-2 mb-6 max-w-prose text-muted">Thirty movies to have an opinion on. Sign in to rate them.</p>
+      <h1 className="text-2xl">{t('routes.discover.whichOfTheseDoYou')}</h1>
+      <p className="mt-2 mb-6 max-w-prose text-muted">{t('routes.discover.thirtyMoviesToHaveAn')}</p>
       <MovieResults
-        label="Discover"
+        label={t('common.words.discover')}
         result={result}
-        empty={<EmptyState title="Nothing found yet.">There are no movies yet.</EmptyState>}
+        empty={
+          <EmptyState title={t('common.words.nothingFoundYet')}>{t('routes.discover.thereAreNoMoviesYet')}</EmptyState>
+        }
       />
       <div className="pointer-events-none sticky bottom-14 -mx-1 mt-4 flex justify-center fade-up pt-10 pb-5 lg:bottom-0">
         <span className="pointer-events-auto">

@@ -8,6 +8,7 @@ import { usePageTitle } from '../hooks/use-page-title.ts'
 import { clearActiveGroup } from '../lib/active-group.ts'
 import { forgetSession } from '../lib/auth-store.ts'
 import { textParameters } from '../lib/search-params.ts'
+import { t } from '../words/t.ts'
 
 export const Route = createFileRoute('/edit-profile')({
   validateSearch: (search) => textParameters(search, ['error']),
@@ -21,13 +22,13 @@ function EditProfilePage() {
   const leave = () => {
     clearActiveGroup()
     forgetSession()
-    showToast('Your account is deleted')
+    showToast(t('routes.editProfile.yourAccountIsDeleted'))
     void navigate({ to: '/' })
   }
   return (
     <div className="gutter page py-8">
-      <h1 className="mb-6 text-2xl">Edit Profile</h1>
-      <SignedInOnly message="Not Authorized">
+      <h1 className="mb-6 text-2xl">{t('routes.editProfile.editProfile')}</h1>
+      <SignedInOnly message={t('routes.editProfile.notAuthorized')}>
         <Profile history={<HistoryImportPanel />} identityError={error} onDeleted={leave} />
       </SignedInOnly>
     </div>

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DailyGame } from '../features/daily-game/daily-game.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useAuth } from '../lib/auth-store.ts'
+import { t } from '../words/t.ts'
 
 export const Route = createFileRoute('/games/daily')({ component: DailyGamePage })
 
@@ -11,8 +12,8 @@ function DailyGamePage() {
   const { isAuthenticated } = useAuth()
   return (
     <div className="gutter page py-8">
-      <h1 className="text-2xl">Guess Today's Movie</h1>
-      <p className="mt-2 mb-6 max-w-prose text-muted">One movie a day, the same for everyone. No account needed.</p>
+      <h1 className="text-2xl">{t('routes.gamesDaily.guessTodaysMovie')}</h1>
+      <p className="mt-2 mb-6 max-w-prose text-muted">{t('routes.gamesDaily.oneMovieADayThe')}</p>
       <DailyGame signedIn={isAuthenticated} />
     </div>
   )

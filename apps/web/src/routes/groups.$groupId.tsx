@@ -10,6 +10,7 @@ import { usePageTitle } from '../hooks/use-page-title.ts'
 import { auth, useAuth } from '../lib/auth-store.ts'
 import { textParameters } from '../lib/search-params.ts'
 import { JoinByGroup } from './-join-by-group.tsx'
+import { t } from '../words/t.ts'
 
 /** The members' page. Invited users on a slow phone do not wait for it. */
 const GroupPageOfMember = lazyRouteComponent(() => import('./-group-page.tsx'), 'GroupPageOfMember')
@@ -50,10 +51,10 @@ function GroupPage() {
 }
 
 function UnknownGroupPage() {
-  usePageTitle('Group not found')
+  usePageTitle(t('common.words.groupNotFound'))
   return (
     <div className="gutter page py-8">
-      <h1 className="sr-only">Group</h1>
+      <h1 className="sr-only">{t('common.words.group')}</h1>
       <UnknownGroup />
     </div>
   )
@@ -67,17 +68,17 @@ interface LinkProps {
 
 function Invitation({ groupId, code }: LinkProps) {
   const invitation = useQuery({ ...groupQueries.invitation(groupId, code), enabled: isGroupId(groupId) }).data
-  const [title, description] = invitation ? invitationHead(invitation) : ['Group']
+  const [title, description] = invitation ? invitationHead(invitation) : [t('common.words.group')]
   usePageTitle(title, description)
   return (
     <>
-      {invitation === undefined && <h1 className="sr-only">Group</h1>}
+      {invitation === undefined && <h1 className="sr-only">{t('common.words.group')}</h1>}
       <SignedOutInvitation
         groupId={groupId}
         code={code}
         tonight={invitation?.evening !== undefined && <JoinByGroup eveningId={invitation.evening} />}
       >
-        <SignedInOnly message="Please sign in to view this page.">{null}</SignedInOnly>
+        <SignedInOnly message={t('routes.groupsGroupId.pleaseSignInToView')}>{null}</SignedInOnly>
       </SignedOutInvitation>
     </>
   )

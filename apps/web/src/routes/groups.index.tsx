@@ -4,6 +4,7 @@ import { GroupList } from '../features/groups/group-list.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { auth } from '../lib/auth-store.ts'
 import { parsePageSearch } from '../lib/search-params.ts'
+import { t } from '../words/t.ts'
 
 export const Route = createFileRoute('/groups/')({
   validateSearch: parsePageSearch,
@@ -27,14 +28,14 @@ declare module '@tanstack/react-router' {
 function GroupsPage() {
   const createsGroup = useLocation({ select: ({ state }) => state.createsGroup === true })
   const navigate = useNavigate()
-  usePageTitle('Groups')
+  usePageTitle(t('common.words.groups'))
   return (
     <div className="gutter page py-8">
-      <h1 className="mb-6 text-2xl">Groups</h1>
+      <h1 className="mb-6 text-2xl">{t('common.words.groups')}</h1>
       <div className="grid gap-10 lg:grid-cols-[22rem_1fr]">
         <section aria-labelledby="create">
           <h2 id="create" className="mb-4 text-xl">
-            Create a Group
+            {t('routes.groupsIndex.createAGroup')}
           </h2>
           <CreateGroupForm
             focused={createsGroup}
@@ -43,7 +44,7 @@ function GroupsPage() {
         </section>
         <section aria-labelledby="yours" className="min-w-0">
           <h2 id="yours" className="mb-4 text-xl">
-            Your Groups
+            {t('routes.groupsIndex.yourGroups')}
           </h2>
           <GroupList />
         </section>

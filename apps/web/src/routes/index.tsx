@@ -18,6 +18,7 @@ import { distinctRows } from '../lib/distinct-rows.ts'
 import type { Row } from '../lib/distinct-rows.ts'
 import { REFUSALS, useRegistration } from '../lib/registration.ts'
 import { within } from '../lib/within.ts'
+import { t } from '../words/t.ts'
 
 const ProviderSignIn = lazy(async () => ({
   default: (await import('../features/auth/provider-sign-in.tsx')).ProviderSignIn,
@@ -66,9 +67,14 @@ function Home() {
           </div>
         </div>
       </div>
-      {isAuthenticated && <MovieCarousel title="Recommended" result={recommended} autoplay />}
-      <MovieCarousel title="Popular" result={popular} autoplay more={labels.isError && <StopMotion />} />
-      <MovieCarousel title="Discover" result={discover} autoplay />
+      {isAuthenticated && <MovieCarousel title={t('routes.index.recommended')} result={recommended} autoplay />}
+      <MovieCarousel
+        title={t('routes.index.popular')}
+        result={popular}
+        autoplay
+        more={labels.isError && <StopMotion />}
+      />
+      <MovieCarousel title={t('common.words.discover')} result={discover} autoplay />
       <Suspense>{!isAuthenticated && registration !== 'closed' && <WhySignUp />}</Suspense>
     </div>
   )
@@ -77,8 +83,8 @@ function Home() {
 function Welcome() {
   return (
     <div className="flex flex-col gap-5">
-      <h1 className="text-2xl">What are you in the mood for?</h1>
-      <LazySearchBox placeholder="A title, a name, or a mood" />
+      <h1 className="text-2xl">{t('routes.index.whatAreYouInThe')}</h1>
+      <LazySearchBox placeholder={t('routes.index.aTitleANameOr')} />
       <Suspense fallback={<div className="min-h-11" />}>
         <SignedInHome />
       </Suspense>
@@ -93,19 +99,16 @@ function Pitch() {
   const { mode, isAllowed } = useRegistration()
   return (
     <div className="flex flex-col items-start gap-4 py-2 sm:py-4">
-      <h1 className="text-2xl sm:text-[4rem] sm:leading-none">Find the movie for tonight</h1>
-      <p className="max-w-prose text-muted sm:text-lg">
-        Rate a few movies you know. Marquee learns your taste, says why it recommends what it does, and helps you and
-        your friends agree.
-      </p>
+      <h1 className="text-2xl sm:text-[4rem] sm:leading-none">{t('routes.index.findTheMovieForTonight')}</h1>
+      <p className="max-w-prose text-muted sm:text-lg">{t('routes.index.rateAFewMoviesYou')}</p>
       <div className="flex flex-wrap items-center gap-4">
         {isAllowed ? (
           <Link to="/signup" className={buttonClass({ variant: 'primary' })}>
-            Get recommendations now!
+            {t('routes.index.getRecommendationsNow')}
           </Link>
         ) : (
           <Link to="/signin" className={buttonClass({ variant: 'primary' })}>
-            Sign in
+            {t('common.words.signIn')}
           </Link>
         )}
         <Suspense>

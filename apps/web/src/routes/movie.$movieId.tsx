@@ -25,6 +25,7 @@ import { RequestError } from '../lib/api.ts'
 import { configQuery } from '../lib/config-query.ts'
 import { useAuth } from '../lib/auth-store.ts'
 import { parseId } from '../lib/parse-id.ts'
+import { t } from '../words/t.ts'
 
 export const Route = createFileRoute('/movie/$movieId')({
   loader: async ({ context: { queryClient }, params }) => {
@@ -43,7 +44,7 @@ export const Route = createFileRoute('/movie/$movieId')({
     }
     return { movieId }
   },
-  pendingComponent: () => <PictureBesideSkeleton label="Loading movie" />,
+  pendingComponent: () => <PictureBesideSkeleton label={t('routes.movieMovieId.loadingMovie')} />,
   component: MoviePage,
 })
 
@@ -64,7 +65,7 @@ function MoviePage() {
           movie={movie}
           size="detail"
           eager
-          alt={`Poster of ${movie.title}`}
+          alt={t('routes.movieMovieId.posterOfTitle', { title: movie.title })}
           className="[view-transition-name:poster]"
         />
         <MovieHeading movie={movie} />

@@ -4,6 +4,7 @@ import { Spinner } from '../components/ui/spinner.tsx'
 import { ErrorState } from '../components/ui/states.tsx'
 import { call, RequestError, routes } from '../lib/api.ts'
 import { parseId } from '../lib/parse-id.ts'
+import { t } from '../words/t.ts'
 
 /** A movie by its TMDB id: fetched when the catalogue lacks it, then shown under our own id. */
 export const Route = createFileRoute('/movie/tmdb/$tmdbId')({
@@ -27,14 +28,14 @@ async function idOf(tmdbId: number): Promise<number> {
 }
 
 function Fetching() {
-  return <Spinner label="Fetching movie" large />
+  return <Spinner label={t('routes.movieTmdbTmdbId.fetchingMovie')} large />
 }
 
 function NotFetched({ error }: ErrorComponentProps) {
   const router = useRouter()
   return (
     <ErrorState
-      message={error instanceof Error ? error.message : 'The movie could not be fetched'}
+      message={error instanceof Error ? error.message : t('routes.movieTmdbTmdbId.theMovieCouldNotBe')}
       onRetry={() => void router.invalidate()}
     />
   )

@@ -10,6 +10,7 @@ import { usePageTitle } from '../hooks/use-page-title.ts'
 import { RequestError } from '../lib/api.ts'
 import { parseId } from '../lib/parse-id.ts'
 import { parsePage } from '../lib/search-params.ts'
+import { t } from '../words/t.ts'
 
 export const Route = createFileRoute('/person/$personId')({
   validateSearch: parseSearch,
@@ -29,7 +30,7 @@ export const Route = createFileRoute('/person/$personId')({
     }
     return { personId }
   },
-  pendingComponent: () => <PictureBesideSkeleton label="Loading person" />,
+  pendingComponent: () => <PictureBesideSkeleton label={t('routes.personPersonId.loadingPerson')} />,
   component: PersonPage,
 })
 

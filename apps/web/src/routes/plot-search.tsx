@@ -5,6 +5,7 @@ import type { PlotSearchParameters } from '../features/plot-search/plot-query.ts
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { textParameters } from '../lib/search-params.ts'
 import type { PageSearch } from '../lib/search-params.ts'
+import { t } from '../words/t.ts'
 
 const NAMES = ['plot', 'year_from', 'year_to', 'chips', 'read_as', 'page'] as const
 
@@ -19,11 +20,8 @@ function PlotSearchPage() {
   const navigate = Route.useNavigate()
   return (
     <div className="gutter page py-8">
-      <h1 className="text-2xl">Plot Search</h1>
-      <p className="mt-2 mb-6 max-w-prose text-muted">
-        Forgot the title? Describe what happens. Or say what you feel like watching: you see how it was read, can change
-        it, and each result says what it meets.
-      </p>
+      <h1 className="text-2xl">{t('routes.plotSearch.plotSearch')}</h1>
+      <p className="mt-2 mb-6 max-w-prose text-muted">{t('routes.plotSearch.forgotTheTitleDescribeWhat')}</p>
       <PlotSearch
         search={search}
         onSearch={(next, { keepsText }) => void navigate({ search: next, resetScroll: !keepsText })}

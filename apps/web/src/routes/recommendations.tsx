@@ -8,6 +8,7 @@ import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useInGroup } from '../lib/active-group.ts'
 import { auth } from '../lib/auth-store.ts'
 import { within } from '../lib/within.ts'
+import { t } from '../words/t.ts'
 
 export const Route = createFileRoute('/recommendations')({
   validateSearch: parseSearch,
@@ -23,8 +24,8 @@ function RecommendationsPage() {
   const navigate = Route.useNavigate()
   return (
     <div className="gutter page py-8">
-      <h1 className="mb-6 text-2xl">Recommendations</h1>
-      <SignedInOnly message="Please login to see your recommendations">
+      <h1 className="mb-6 text-2xl">{t('common.words.recommendations')}</h1>
+      <SignedInOnly message={t('routes.recommendations.pleaseLoginToSeeYour')}>
         <Recommendations
           inGroup={inGroup}
           search={Route.useSearch()}

@@ -5,6 +5,7 @@ import { ResetPassword } from '../features/auth/reset-password.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useLinkSecret } from '../lib/link-secrets.ts'
 import { takesSecret } from './-take-secret.ts'
+import { t } from '../words/t.ts'
 
 export const Route = createFileRoute('/reset-password')({
   beforeLoad: takesSecret('token'),
@@ -15,7 +16,7 @@ function ResetPasswordPage() {
   usePageTitle(...PAGE_HEADS['/reset-password'])
   const token = useLinkSecret('token')
   return (
-    <AuthCard title="Choose a new password">
+    <AuthCard title={t('routes.resetPassword.chooseANewPassword')}>
       <ResetPassword key={token} token={token} />
     </AuthCard>
   )

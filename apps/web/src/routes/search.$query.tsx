@@ -5,6 +5,7 @@ import { ExternalResults } from '../features/quick-search/external-results.tsx'
 import { quickSearchQueries } from '../features/quick-search/queries.ts'
 import { SearchResults, useCertainty } from '../features/quick-search/search-results.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
+import { t } from '../words/t.ts'
 
 export const Route = createFileRoute('/search/$query')({
   loader: ({ context: { queryClient }, params }) =>
@@ -20,7 +21,7 @@ function SearchQueryPage() {
   const { answer, ...asked } = useAsked(query, useCertainty(query) === false)
   return (
     <div className="gutter page py-8">
-      <h1 className="mb-6 text-2xl">Results for “{query}”</h1>
+      <h1 className="mb-6 text-2xl">{t('routes.searchQuery.resultsForQuery', { query })}</h1>
       <SearchResults query={query} asked={{ ...asked, movies: <AskedInstead text={query} answer={answer} /> }} />
       <ExternalResults query={query} />
     </div>

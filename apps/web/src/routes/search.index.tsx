@@ -8,6 +8,7 @@ import { filterQueries } from '../features/filters/queries.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useAuth } from '../lib/auth-store.ts'
 import { parsePage } from '../lib/search-params.ts'
+import { t } from '../words/t.ts'
 
 export const Route = createFileRoute('/search/')({
   validateSearch: parseSearch,
@@ -29,7 +30,7 @@ function SearchPage() {
   const navigate = Route.useNavigate()
   return (
     <div className="gutter page py-8">
-      <h1 className="mb-6 text-2xl">Advanced Filters</h1>
+      <h1 className="mb-6 text-2xl">{t('routes.searchIndex.advancedFilters')}</h1>
       <FilterSearchPanels
         search={Route.useSearch()}
         signedIn={isAuthenticated}

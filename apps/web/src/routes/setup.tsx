@@ -12,6 +12,7 @@ import { fetchUser, useAuth } from '../lib/auth-store.ts'
 import { useTakesPasswords } from '../lib/registration.ts'
 import { useAfterSignIn } from './-after-sign-in.ts'
 import { takesSecret } from './-take-secret.ts'
+import { t } from '../words/t.ts'
 
 export const Route = createFileRoute('/setup')({
   // The code travels as an invite does, on the way through an identity provider too.
@@ -33,7 +34,7 @@ function FirstAccount() {
   const navigate = Route.useNavigate()
   const takesPasswords = useTakesPasswords()
   return (
-    <AuthCard title="Set up Marquee">
+    <AuthCard title={t('routes.setup.setUpMarquee')}>
       <FirstAccountDoor>
         {(code) => (
           <>
@@ -57,25 +58,25 @@ function ForAdministrator() {
   const { goOn } = useAfterSignIn({ replace: true })
   if (me === null)
     return (
-      <AuthCard title="Who may sign up?">
+      <AuthCard title={t('routes.setup.whoMaySignUp')}>
         {error === null ? <p className="min-h-40" /> : <ErrorState message={error} onRetry={() => void fetchUser()} />}
       </AuthCard>
     )
   if (me.administrator !== true)
     return (
-      <AuthCard title="Marquee is set up">
-        <p>There is nothing left to do here.</p>
+      <AuthCard title={t('routes.setup.marqueeIsSetUp')}>
+        <p>{t('routes.setup.thereIsNothingLeftTo')}</p>
         <Link to="/" className={buttonClass({ variant: 'primary' })}>
-          Open Marquee
+          {t('routes.setup.openMarquee')}
         </Link>
       </AuthCard>
     )
   return (
-    <AuthCard title="Who may sign up?">
-      <p className="text-muted">This is your Marquee now. You can change this at any time under Administration.</p>
+    <AuthCard title={t('routes.setup.whoMaySignUp')}>
+      <p className="text-muted">{t('routes.setup.thisIsYourMarqueeNow')}</p>
       <RegistrationForm />
       <Button variant="primary" onClick={() => goOn(false, undefined)}>
-        Continue
+        {t('routes.setup.continueIt')}
       </Button>
     </AuthCard>
   )

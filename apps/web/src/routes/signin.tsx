@@ -21,6 +21,7 @@ import { signedOut } from '../lib/signed-out.ts'
 import { useStore } from '../lib/store.ts'
 import { useAfterSignIn } from './-after-sign-in.ts'
 import { takesSecret } from './-take-secret.ts'
+import { t } from '../words/t.ts'
 
 export const Route = createFileRoute('/signin')({
   validateSearch: (search) => textParameters(search, ['redirect', 'error', 'local']),
@@ -37,7 +38,7 @@ function SignInPage() {
   const goesOn = useGoesToProvider()
   if (goesOn && provider !== null) return <GoingToProvider name={provider.name} search={search} />
   return (
-    <AuthCard title="Sign in">
+    <AuthCard title={t('common.words.signIn')}>
       {error !== undefined && <FailedSignIn key={error} code={error} provider={provider?.name} />}
       {config?.password_sign_in !== false && (
         <>

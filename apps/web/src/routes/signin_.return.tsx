@@ -12,6 +12,7 @@ import { usePageTitle } from '../hooks/use-page-title.ts'
 import { auth } from '../lib/auth-store.ts'
 import { detailOf } from '../lib/failure.ts'
 import { useAfterSignIn } from './-after-sign-in.ts'
+import { t } from '../words/t.ts'
 
 /** The end of the way back from the identity provider. What it led to is fetched by a cookie: the address holds no secret. */
 export const Route = createFileRoute('/signin_/return')({ component: ReturnPage })
@@ -46,7 +47,7 @@ function ReturnPage() {
     setAttempt(attempt + 1)
   }
   return (
-    <AuthCard title="Sign in">
+    <AuthCard title={t('common.words.signIn')}>
       {failure !== null && <Failure failure={failure} onRetry={tryAgain} />}
       {link !== null && (
         <LinkAccount
@@ -58,7 +59,7 @@ function ReturnPage() {
           onExpired={toForm}
         />
       )}
-      {failure === null && link === null && <Spinner label="Signing you in" large />}
+      {failure === null && link === null && <Spinner label={t('routes.signinReturn.signingYouIn')} large />}
     </AuthCard>
   )
 }
@@ -66,12 +67,14 @@ function ReturnPage() {
 function Failure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   return (
     <>
-      <Alert title="Error">{detailOf(failure) ?? 'The server did not answer.'}</Alert>
+      <Alert title={t('common.words.error')}>
+        {detailOf(failure) ?? t('routes.signinReturn.theServerDidNotAnswer')}
+      </Alert>
       <Button variant="primary" onClick={onRetry}>
-        Try again
+        {t('common.words.tryAgain')}
       </Button>
       <Link to="/signin" search={{ local: '' }} className="link text-center text-sm">
-        Sign in another way
+        {t('routes.signinReturn.signInAnotherWay')}
       </Link>
     </>
   )

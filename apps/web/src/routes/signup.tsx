@@ -10,6 +10,7 @@ import { useTakesPasswords } from '../lib/registration.ts'
 import { textParameters } from '../lib/search-params.ts'
 import { useAfterSignIn } from './-after-sign-in.ts'
 import { takesSecret } from './-take-secret.ts'
+import { t } from '../words/t.ts'
 
 export const Route = createFileRoute('/signup')({
   validateSearch: (search) => textParameters(search, ['redirect']),
@@ -24,7 +25,7 @@ function SignUpPage() {
   const { goOn } = useAfterSignIn()
   const takesPasswords = useTakesPasswords()
   return (
-    <AuthCard title="Sign up">
+    <AuthCard title={t('routes.signup.signUp')}>
       <SignUpDoor search={search}>
         {(invite, isFirst) => (
           <>

@@ -4,6 +4,7 @@ import { TasteMovies } from '../features/tastes/taste-movies.tsx'
 import { tasteName } from '../features/tastes/taste-name.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { parsePageSearch } from '../lib/search-params.ts'
+import { t } from '../words/t.ts'
 
 export const Route = createFileRoute('/taste/$tasteId')({ validateSearch: parsePageSearch, component: TastePage })
 
@@ -15,11 +16,11 @@ function TastePage() {
     <div className="gutter page py-8">
       <p className="mb-1 text-sm">
         <Link to="/tastes" className="link -my-3 inline-block py-3">
-          My tastes
+          {t('common.words.myTastes')}
         </Link>
       </p>
       <h1 className="mb-6 text-2xl">{name}</h1>
-      <SignedInOnly message="You need to be authenticated to see taste profiles">
+      <SignedInOnly message={t('routes.tasteTasteId.youNeedToBeAuthenticated')}>
         <TasteMovies key={tasteId} tasteId={tasteId} />
       </SignedInOnly>
     </div>

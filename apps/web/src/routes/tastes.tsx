@@ -5,6 +5,7 @@ import { RecalculateButton } from '../features/tastes/recalculate-button.tsx'
 import { TasteList } from '../features/tastes/taste-list.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useAuth } from '../lib/auth-store.ts'
+import { t } from '../words/t.ts'
 
 export const Route = createFileRoute('/tastes')({ component: TastesPage })
 
@@ -14,10 +15,10 @@ function TastesPage() {
   return (
     <div className="py-8">
       <div className="gutter page mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl">My tastes</h1>
+        <h1 className="text-2xl">{t('common.words.myTastes')}</h1>
         {isAuthenticated && <RecalculateButton />}
       </div>
-      <SignedInOnly message="You need to be authenticated to see taste profiles">
+      <SignedInOnly message={t('routes.tastes.youNeedToBeAuthenticated')}>
         <TasteList />
       </SignedInOnly>
     </div>

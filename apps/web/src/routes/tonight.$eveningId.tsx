@@ -11,6 +11,7 @@ import { textParameters } from '../lib/search-params.ts'
 import { hasKeptSeat } from '../lib/seats.ts'
 import { useWayOfMember } from './-join-as-member.tsx'
 import { useShowEvening } from './-show-evening.ts'
+import { t } from '../words/t.ts'
 
 export const Route = createFileRoute('/tonight/$eveningId')({
   validateSearch: (search) => textParameters(search, ['screen', 'claim', 'code']),
@@ -38,7 +39,7 @@ function TonightPage() {
   const { eveningId } = Route.useParams()
   const { screen, claim, code } = Route.useSearch()
   const navigate = Route.useNavigate()
-  usePageTitle('Tonight')
+  usePageTitle(t('common.words.tonight'))
   return (
     <div className="gutter page flex flex-col gap-3 py-2 lg:pb-10" data-tonight="">
       <TonightScreen
@@ -56,7 +57,7 @@ function TonightPage() {
 }
 
 function UnknownEveningPage() {
-  usePageTitle('Evening not found')
+  usePageTitle(t('routes.tonightEveningId.eveningNotFound'))
   return (
     <div className="gutter page py-2">
       <UnknownEvening />

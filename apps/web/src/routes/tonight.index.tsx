@@ -13,6 +13,7 @@ import { textParameters } from '../lib/search-params.ts'
 import { shareAddressQuery } from '../lib/share-address.ts'
 import { activeGroupId } from '../lib/tokens.ts'
 import { OpenEvening } from './-open-evening.tsx'
+import { t } from '../words/t.ts'
 
 /**
  * The app's shortcut and home lead here, and on to the evening that is on, else to the choices of a new one. The page itself is
@@ -53,24 +54,28 @@ function isUnused({ name, users }: Group): boolean {
 }
 
 function TonightPage() {
-  usePageTitle('Tonight')
+  usePageTitle(t('common.words.tonight'))
   const { open } = useSuspenseQuery(tonightQueries.tonight()).data
   // As they were when the page was opened: creating a group here must not change the page before the evening starts.
   const { choices, unused } = Route.useLoaderData()
   return (
     <div className="gutter page flex flex-col gap-6 py-8">
-      <h1 className="text-2xl">Tonight</h1>
+      <h1 className="text-2xl">{t('common.words.tonight')}</h1>
       {open.map((evening, i) => (
         <OpenEveningCard key={evening.id} evening={evening} named first={i === 0} />
       ))}
       {choices.length === 0 ? (
         <EmptyState
-          title="Who is watching?"
+          title={t('common.words.whoIsWatching')}
           action={
-            <OpenEvening label="Show the code" variant={open.length === 0 ? 'primary' : 'secondary'} unused={unused} />
+            <OpenEvening
+              label={t('routes.tonightIndex.showTheCode')}
+              variant={open.length === 0 ? 'primary' : 'secondary'}
+              unused={unused}
+            />
           }
         >
-          The others scan a code or open a link, without an account. Then you find a movie together in a minute.
+          {t('routes.tonightIndex.theOthersScanACode')}
         </EmptyState>
       ) : (
         <GroupChoice groups={choices} others={<WithOthers unused={unused} />} />
@@ -82,8 +87,8 @@ function TonightPage() {
 function WithOthers({ unused }: { unused: Group | undefined }) {
   return (
     <div className="flex flex-col items-start gap-2">
-      <OpenEvening label="With other people" unused={unused} />
-      <p className="text-sm text-muted">They scan a code or open a link, and become a group.</p>
+      <OpenEvening label={t('routes.tonightIndex.withOtherPeople')} unused={unused} />
+      <p className="text-sm text-muted">{t('routes.tonightIndex.theyScanACodeOr')}</p>
     </div>
   )
 }

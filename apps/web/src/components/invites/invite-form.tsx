@@ -1,12 +1,13 @@
 import type { CreatedInvite, NewInvite } from '@marquee/contract'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { formatMoment } from '../../lib/format.ts'
+import { formatMoment } from '../../words/format.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select, TextField } from '../ui/field.tsx'
 import { OneTimeText } from '../ui/one-time-text.tsx'
 import { ShareNote } from '../ui/share-note.tsx'
+import { t } from '../../words/t.ts'
 
 interface InviteFormProps {
   busy: boolean
@@ -17,12 +18,15 @@ interface InviteFormProps {
   onMake: (invite: NewInvite) => void
 }
 
-const DAYS = ['1', '7', '30', '90'].map((value) => ({ value, label: value === '1' ? '1 day' : `${value} days` }))
+const DAYS = ['1', '7', '30', '90'].map((value) => ({
+  value,
+  label: value === '1' ? t('invites.inviteForm.n1Day') : t('invites.inviteForm.valueDays', { value }),
+}))
 const USES = [
-  { value: '1', label: 'One person' },
-  { value: '5', label: '5 people' },
-  { value: '20', label: '20 people' },
-  { value: 'any', label: 'Any number' },
+  { value: '1', label: t('invites.inviteForm.onePerson') },
+  { value: '5', label: t('invites.inviteForm.n5People') },
+  { value: '20', label: t('invites.inviteForm.n20People') },
+  { value: 'any', label: t('invites.inviteForm.anyNumber') },
 ]
 
 /** Makes an invite, and shows its link. */
@@ -39,30 +43,30 @@ export function InviteForm({ busy, refusal, made, onMake }: InviteFormProps) {
     })
   }
   return (
-    <form onSubmit={submit} aria-label="Invite" className="flex flex-col gap-4">
+    <form onSubmit={submit} aria-label={t('common.words.invite')} className="flex flex-col gap-4">
       {refusal !== null && <Alert>{refusal}</Alert>}
       <TextField
-        label="Note (optional)"
+        label={t('invites.inviteForm.noteOptional')}
         autoComplete="off"
         maxLength={200}
-        hint="Only you and administrators see it."
+        hint={t('invites.inviteForm.onlyYouAndAdministratorsSee')}
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select label="Works for" options={DAYS} value={days} onChange={setDays} />
-        <Select label="Lets in" options={USES} value={uses} onChange={setUses} />
+        <Select label={t('invites.inviteForm.worksFor')} options={DAYS} value={days} onChange={setDays} />
+        <Select label={t('invites.inviteForm.letsIn')} options={USES} value={uses} onChange={setUses} />
       </div>
       <Button type="submit" busy={busy} className="self-start">
-        Make an invite
+        {t('invites.inviteForm.makeAnInvite')}
       </Button>
       {made !== undefined && (
         <>
           <OneTimeText
             key={made.id}
-            label="Invite link"
+            label={t('invites.inviteForm.inviteLink')}
             text={made.link}
-            hint={`Anyone with the link can sign up, until ${formatMoment(made.expires_at)}.`}
+            hint={t('invites.inviteForm.anyoneWithTheLinkCan', { expiresAt: formatMoment(made.expires_at) })}
           />
           <ShareNote />
         </>

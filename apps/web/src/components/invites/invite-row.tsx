@@ -1,13 +1,14 @@
 import type { Invite } from '@marquee/contract'
-import { formatDate, formatMoment } from '../../lib/format.ts'
+import { formatDate, formatMoment } from '../../words/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Mark } from '../ui/mark.tsx'
+import { t } from '../../words/t.ts'
 
 const STATES = {
-  open: { word: 'Open', tone: 'high' },
-  used_up: { word: 'Used up', tone: 'plain' },
-  expired: { word: 'Expired', tone: 'plain' },
-  revoked: { word: 'Revoked', tone: 'plain' },
+  open: { word: t('invites.inviteRow.open'), tone: 'high' },
+  used_up: { word: t('invites.inviteRow.usedUp'), tone: 'plain' },
+  expired: { word: t('invites.inviteRow.expired'), tone: 'plain' },
+  revoked: { word: t('invites.inviteRow.revoked'), tone: 'plain' },
 } as const
 
 interface InviteRowProps {
@@ -21,7 +22,7 @@ interface InviteRowProps {
 export function InviteRow({ invite, withMaker = false, onRevoke }: InviteRowProps) {
   const { note, created_at, created_by, expires_at, uses, max_uses, state } = invite
   const { word, tone } = STATES[state]
-  const name = note ?? `Invite of ${formatDate(created_at)}`
+  const name = note ?? t('invites.inviteRow.inviteOfCreatedat', { createdAt: formatDate(created_at) })
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-24 text-sm">
@@ -30,14 +31,24 @@ export function InviteRow({ invite, withMaker = false, onRevoke }: InviteRowProp
           <Mark tone={tone}>{word}</Mark>
         </h3>
         <p className="text-muted wrap-anywhere">
-          {withMaker && `Made by ${created_by ?? 'a command or a deleted account'} on ${formatDate(created_at)}. `}
-          {max_uses === null ? `${uses} signed up` : `${uses} of ${max_uses} used`}
-          {state !== 'revoked' && `, ${state === 'expired' ? 'expired' : 'expires'} ${formatMoment(expires_at)}`}
+          {withMaker &&
+            `${t('invites.inviteRow.madeByCreatedbyOnCreatedat', {
+              createdBy: created_by ?? t('invites.inviteRow.aCommandOrADeleted'),
+              createdAt: formatDate(created_at),
+            })} `}
+          {max_uses === null
+            ? t('invites.inviteRow.usesSignedUp', { uses })
+            : t('invites.inviteRow.usesOfMaxusesUsed', { uses, maxUses: max_uses })}
+          {state !== 'revoked' &&
+            t('invites.inviteRow.end', {
+              state: state === 'expired' ? 'expired' : 'open',
+              moment: formatMoment(expires_at),
+            })}
         </p>
       </div>
       {state === 'open' && (
-        <Button size="sm" aria-label={`Revoke ${name}`} onClick={onRevoke}>
-          Revoke
+        <Button size="sm" aria-label={t('invites.inviteRow.revokeName', { name })} onClick={onRevoke}>
+          {t('common.words.revoke')}
         </Button>
       )}
     </li>

@@ -1,10 +1,11 @@
 import { Bookmark, EyeOff, Eye } from 'lucide-react'
 import type { Marks } from '../../lib/marks.ts'
+import { t } from '../../words/t.ts'
 
 const BADGES = [
-  { mark: 'hidden', word: 'Not interested', icon: EyeOff },
-  { mark: 'seen', word: 'Seen', icon: Eye },
-  { mark: 'shortlisted', word: 'Shortlisted', icon: Bookmark },
+  { mark: 'hidden', word: t('common.words.notInterested'), icon: EyeOff },
+  { mark: 'seen', word: t('movie.cardBadge.seen'), icon: Eye },
+  { mark: 'shortlisted', word: t('movie.cardBadge.shortlisted'), icon: Bookmark },
 ] as const
 
 /** The most important mark of a movie, if it has any. */

@@ -1,8 +1,10 @@
+import { t } from '../../words/t.ts'
+
 /** Picture in place of the hidden movie of the daily game: a curtain with a lit question mark. */
 export function GuessPoster({ className }: { className?: string }) {
   const folds = Array.from({ length: 10 }, (_, i) => i)
   return (
-    <svg viewBox="0 0 200 300" className={className} role="img" aria-label="Hidden movie">
+    <svg viewBox="0 0 200 300" className={className} role="img" aria-label={t('movie.guessPoster.hiddenMovie')}>
       <defs>
         <linearGradient id="fold">
           <stop offset="0%" stopColor="#5a0f14" />

@@ -2,6 +2,7 @@ import type { MovieCard as Movie } from '@marquee/contract'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { MovieCard } from './movie-card.tsx'
+import { t } from '../../words/t.ts'
 
 /** Number of placeholders in a loading list. */
 export const PLACEHOLDERS = 9
@@ -40,7 +41,7 @@ export function MovieCardSkeleton() {
 export function MovieGridSkeleton() {
   return (
     <output className="animate-late block">
-      <span className="sr-only">Loading movies</span>
+      <span className="sr-only">{t('movie.movieGrid.loadingMovies')}</span>
       <div className="poster-grid">
         {Array.from({ length: PLACEHOLDERS }, (_, i) => (
           <MovieCardSkeleton key={i} />

@@ -5,6 +5,7 @@ import { ErrorState } from '../ui/states.tsx'
 import { Pagination, useLastPage } from '../ui/pagination.tsx'
 import type { ChangePage } from '../ui/pagination.tsx'
 import { MovieGrid, MovieGridSkeleton } from './movie-grid.tsx'
+import { t } from '../../words/t.ts'
 
 interface MovieResultsProps {
   label: string
@@ -23,7 +24,9 @@ export function MovieResults({ label, result, empty, paging, actions }: MovieRes
   if (result.isPending || isBeyondEnd) return <MovieGridSkeleton />
   if (result.isError) {
     const retry = () => void result.refetch()
-    return <ErrorState title="The list did not load." message={result.error.message} onRetry={retry} />
+    return (
+      <ErrorState title={t('movie.movieResults.theListDidNotLoad')} message={result.error.message} onRetry={retry} />
+    )
   }
   const { results } = result.data
   return (

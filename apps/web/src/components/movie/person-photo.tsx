@@ -1,5 +1,5 @@
 import { hashText } from '@marquee/posters'
-import { initials } from '../../lib/format.ts'
+import { initials } from '../../words/format.ts'
 import { imageVariant } from '../../lib/image-address.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useImageFallback } from './image-fallback.ts'

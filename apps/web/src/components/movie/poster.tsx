@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react'
-import { yearOf } from '../../lib/format.ts'
+import { yearOf } from '../../words/format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useImageFallback } from './image-fallback.ts'
 import { posterAddress } from './poster-address.ts'

@@ -5,20 +5,21 @@ import { Minus, Star, ThumbsDown, ThumbsUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMarks } from '../../lib/marks.ts'
 import { classNames } from '../ui/class-names.ts'
+import { t } from '../../words/t.ts'
 
 /** The four answers, in the order of the bar and of the keys 1 to 4; each with its mark, and its colour as text. */
 export const LEVELS = [
-  { value: RATING_VALUES.Dislike, word: 'Dislike', icon: ThumbsDown, look: 'text-low' },
-  { value: RATING_VALUES.Neutral, word: 'Neutral', icon: Minus, look: 'text-text' },
-  { value: RATING_VALUES.Like, word: 'Like', icon: ThumbsUp, look: 'text-high' },
-  { value: RATING_VALUES.Best, word: 'Best', icon: Star, look: 'text-accent' },
-] as const satisfies readonly { value: number; word: RatingName; icon: unknown; look: string }[]
+  { value: RATING_VALUES.Dislike, word: t('movie.rating.dislike'), icon: ThumbsDown, look: 'text-low' },
+  { value: RATING_VALUES.Neutral, word: t('movie.rating.neutral'), icon: Minus, look: 'text-text' },
+  { value: RATING_VALUES.Like, word: t('movie.rating.like'), icon: ThumbsUp, look: 'text-high' },
+  { value: RATING_VALUES.Best, word: t('movie.rating.best'), icon: Star, look: 'text-accent' },
+] as const satisfies readonly { value: number; word: string; icon: unknown; look: string }[]
 
 export type RatingLevel = (typeof LEVELS)[number]
 
-export const levelNamed = (word: RatingName): RatingLevel => LEVELS.find((level) => level.word === word)!
-
 export const levelOf = (value: number): RatingLevel | undefined => LEVELS.find((level) => level.value === value)
+
+export const levelNamed = (name: RatingName): RatingLevel => levelOf(RATING_VALUES[name])!
 
 export function RatingIcon({ level: { icon: Icon }, className }: { level: RatingLevel; className: string }) {
   // Neutral's icon is a line, which has no area to fill.
@@ -47,7 +48,7 @@ export function RatingWord({ value, who }: RatingWordProps) {
 /** On a card: the viewer's own rating ("You: Like"), otherwise `children`, the predicted percent. */
 export function OwnRating({ movie, children }: { movie: MovieCard; children: ReactNode }) {
   const { rating = null } = useMarks(movie)
-  if (rating !== null) return <RatingWord who="You" value={rating} />
+  if (rating !== null) return <RatingWord who={t('movie.rating.you')} value={rating} />
   // After a rating is removed no percent is shown: the list only has the rating's own.
   return typeof movie.viewer?.rating === 'number' ? null : children
 }

@@ -2,6 +2,7 @@ import type { MemberScore } from '@marquee/contract'
 import { classNames } from '../ui/class-names.ts'
 import { scoreLevel } from '../ui/dial.tsx'
 import { RatingWord } from './rating.tsx'
+import { t } from '../../words/t.ts'
 
 interface ScoreBarsProps {
   /** Read out before the bars. */
@@ -43,7 +44,11 @@ function Score({ username, percent, rating, progress }: MemberScore) {
     return (
       <>
         <Name words>{username}</Name>{' '}
-        <span className="text-muted">{ratings === 0 ? 'No ratings yet' : `${ratings} of ${needed} ratings`}</span>
+        <span className="text-muted">
+          {ratings === 0
+            ? t('movie.scoreBars.noRatingsYet')
+            : t('movie.scoreBars.ratingsOfNeededRatings', { ratings, needed })}
+        </span>
       </>
     )
   }

@@ -1,5 +1,5 @@
 import { hashText } from '@marquee/posters'
-import { initials } from '../../lib/format.ts'
+import { initials } from '../../words/format.ts'
 import { classNames } from './class-names.ts'
 
 const GROUNDS = ['bg-[#22473a]', 'bg-[#55386b]', 'bg-[#12507a]', 'bg-[#6a4a32]', 'bg-[#7b3a55]', 'bg-[#40506a]']

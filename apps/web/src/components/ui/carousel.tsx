@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useMotionStopped } from '../../lib/motion.ts'
+import { t } from '../../words/t.ts'
 
 const AUTOPLAY_MS = 4444
 
@@ -69,11 +70,11 @@ export function Carousel({ title, children, autoplay = false, more }: CarouselPr
             type="button"
             className={arrow}
             onClick={() => track.current && advance(track.current, -1)}
-            aria-label={`Previous in ${title}`}
+            aria-label={t('ui.carousel.previousInTitle', { title })}
           >
             <ChevronLeft className="size-5" aria-hidden="true" />
           </button>
-          <button type="button" className={arrow} onClick={next} aria-label={`Next in ${title}`}>
+          <button type="button" className={arrow} onClick={next} aria-label={t('ui.carousel.nextInTitle', { title })}>
             <ChevronRight className="size-5" aria-hidden="true" />
           </button>
         </div>

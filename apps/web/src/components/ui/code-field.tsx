@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { TextField } from './field.tsx'
+import { t } from '../../words/t.ts'
 
 interface CodeFieldProps {
   value: string
@@ -27,8 +28,8 @@ export function CodeField({ value, onChange, errors, recovery = true, focused = 
       <TextField
         ref={field}
         key={String(isRecovery)}
-        label={isRecovery ? 'Recovery code' : 'Code'}
-        hint={isRecovery ? 'One of the ten that you kept' : 'Six digits from your authenticator app'}
+        label={isRecovery ? t('ui.codeField.recoveryCode') : t('ui.codeField.code')}
+        hint={isRecovery ? t('ui.codeField.oneOfTheTenThat') : t('ui.codeField.sixDigitsFromYourAuthenticator')}
         required
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
         inputMode={isRecovery ? 'text' : 'numeric'}
@@ -41,7 +42,7 @@ export function CodeField({ value, onChange, errors, recovery = true, focused = 
       />
       {recovery && (
         <button type="button" className="link self-start text-sm" onClick={change}>
-          {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
+          {isRecovery ? t('ui.codeField.useACodeOfThe') : t('ui.codeField.useARecoveryCode')}
         </button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { t } from '../../words/t.ts'
 
 interface ConfirmDialogProps {
   title: string
@@ -18,7 +19,7 @@ export function ConfirmDialog({ title, text, action, open, busy = false, onConfi
     <Dialog title={title} open={open} onClose={onClose}>
       <p className="text-muted">{text}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('common.words.cancel')}</Button>
         <Button variant="danger" busy={busy} onClick={onConfirm}>
           {action}
         </Button>

@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react'
 import { Button } from './button.tsx'
 import type { ButtonLook } from './button.tsx'
 import { showToast } from './toaster.tsx'
+import { t } from '../../words/t.ts'
 
 interface CopyButtonProps extends ButtonLook {
   /** Nothing can be copied while it is empty. */
@@ -17,7 +18,7 @@ export function CopyButton({ text, label, done, variant }: CopyButtonProps) {
       await navigator.clipboard.writeText(text)
       showToast(done, { tone: 'alert' })
     } catch {
-      showToast('The browser did not allow copying. Select the text and copy it by hand.', { tone: 'alert' })
+      showToast(t('ui.copyButton.theBrowserDidNotAllow'), { tone: 'alert' })
     }
   }
   return (

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Skeleton } from './skeleton.tsx'
+import { t } from '../../words/t.ts'
 
 /** Below 50 percent red, 50 to under 70 amber, 70 and above green; each with a word, never colour alone. */
 export function scoreLevel(percent: number): { tone: 'low' | 'mid' | 'high'; word: string } {
   if (percent < 50) return { tone: 'low', word: 'low' }
-  return percent < 70 ? { tone: 'mid', word: 'fair' } : { tone: 'high', word: 'high' }
+  return percent < 70 ? { tone: 'mid', word: t('ui.dial.fair') } : { tone: 'high', word: 'high' }
 }
 
 const RADIUS = 26
@@ -29,7 +30,7 @@ export function Dial({ title, value, max = 100 }: DialProps) {
       title={title}
       word={word}
       look={COLOURS[tone]}
-      label={`${title}: ${shown} of ${max}, ${word}`}
+      label={t('ui.dial.titleShownOfMaxWord', { title, shown, max, word })}
       filled={percent}
     >
       <text x="32" y="38" textAnchor="middle" className="fill-text text-base font-semibold">

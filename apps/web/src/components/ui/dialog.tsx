@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
+import { t } from '../../words/t.ts'
 
 interface DialogProps {
   title: string
@@ -43,7 +44,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
           </h2>
           <button
             type="button"
-            aria-label="Close"
+            aria-label={t('ui.dialog.close')}
             onClick={onClose}
             className="flex size-11 items-center justify-center rounded-control text-muted hover:text-text"
           >

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import { Checkbox, fieldClass } from './field.tsx'
+import { t } from '../../words/t.ts'
 
 interface Option {
   id: number
@@ -24,8 +25,8 @@ interface MultiSelectProps {
 
 function summary({ placeholder, selected, leftOut }: MultiSelectProps): string {
   const parts = [
-    ...(selected.length > 0 ? [`${selected.length} selected`] : []),
-    ...(leftOut.length > 0 ? [`${leftOut.length} left out`] : []),
+    ...(selected.length > 0 ? [t('ui.multiSelect.selected', { count: selected.length })] : []),
+    ...(leftOut.length > 0 ? [t('ui.multiSelect.leftOut', { count: leftOut.length })] : []),
   ]
   return parts.join(', ') || placeholder
 }
@@ -108,7 +109,7 @@ function OptionRow({ option: { name, count }, checked, refused, onToggle, onLeav
       />
       <button
         type="button"
-        aria-label={`Leave out ${name}`}
+        aria-label={t('ui.multiSelect.leaveOutName', { name })}
         aria-pressed={refused}
         onClick={onLeaveOut}
         className={classNames(

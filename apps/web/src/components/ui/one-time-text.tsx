@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { TextField } from './field.tsx'
+import { t } from '../../words/t.ts'
 
 interface OneTimeTextProps {
   label: string
@@ -22,10 +23,10 @@ export function OneTimeText({ label, text, hint }: OneTimeTextProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setOutcome('Copied to clipboard')
+      setOutcome(t('common.words.copiedToClipboard'))
     } catch {
       field.current?.select()
-      setOutcome('The browser did not allow copying. Copy the selected text by hand.')
+      setOutcome(t('ui.oneTimeText.theBrowserDidNotAllow'))
     }
   }
   return (
@@ -35,13 +36,13 @@ export function OneTimeText({ label, text, hint }: OneTimeTextProps) {
         label={label}
         readOnly
         value={text}
-        hint={`${hint} It is shown only now.`}
+        hint={t('ui.oneTimeText.hintItIsShownOnly', { hint })}
         onFocus={({ target }) => target.select()}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button onClick={() => void copy()}>
           <Copy className="size-4" aria-hidden="true" />
-          Copy
+          {t('common.words.copy')}
         </Button>
         <output className="text-sm text-muted">{outcome}</output>
       </div>

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
+import { t } from '../../words/t.ts'
 
 /** The product accepts pages from 1 up to count / size + 1. */
 export function isPageInRange(page: number, count: number, size: number): boolean {
@@ -48,16 +49,16 @@ export function Pagination({ page, count, size, onChange }: PaginationProps) {
     nav.current?.closest('[role="tabpanel"], section, main')?.scrollIntoView({ block: 'start' })
   }
   return (
-    <nav ref={nav} aria-label="Pages" className="mt-8 flex items-center justify-center gap-4">
+    <nav ref={nav} aria-label={t('ui.pagination.pages')} className="mt-8 flex items-center justify-center gap-4">
       <Button onClick={() => go(page - 1)} disabled={page <= 1}>
         <ChevronLeft className="size-4" aria-hidden="true" />
-        Previous
+        {t('ui.pagination.previous')}
       </Button>
       <span className="text-center text-sm text-muted" aria-live="polite">
-        Page {page} of {pages}
+        {t('ui.pagination.pagePageOfPages', { page, pages })}
       </span>
       <Button onClick={() => go(page + 1)} disabled={page >= pages}>
-        Next
+        {t('ui.pagination.next')}
         <ChevronRight className="size-4" aria-hidden="true" />
       </Button>
     </nav>

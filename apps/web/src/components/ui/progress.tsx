@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts'
+import { t } from '../../words/t.ts'
 
 interface ProgressProps {
   label: string
@@ -6,8 +7,6 @@ interface ProgressProps {
   /** Null if the total is unknown. */
   total: number | null
 }
-
-const number = new Intl.NumberFormat('en-US')
 
 /** Progress of some work as a bar and in words. */
 export function Progress({ label, done, total }: ProgressProps) {
@@ -17,7 +16,7 @@ export function Progress({ label, done, total }: ProgressProps) {
       <p className="mb-2 flex justify-between gap-4 text-sm">
         <span>{label}</span>
         <span className="text-muted">
-          {total === null ? `${number.format(done)} so far` : `${number.format(done)} of ${number.format(total)}`}
+          {total === null ? t('ui.progress.doneSoFar', { done }) : t('ui.progress.doneOfTotal', { done, total })}
         </span>
       </p>
       <div

@@ -4,6 +4,7 @@ import { Button } from './button.tsx'
 import type { ButtonLook } from './button.tsx'
 import { TextField } from './field.tsx'
 import { showToast } from './toaster.tsx'
+import { t } from '../../words/t.ts'
 
 interface ShareLinkProps extends ButtonLook {
   /** Empty until it is known. */
@@ -24,7 +25,7 @@ export function ShareLink({ link, text, label, variant = 'primary' }: ShareLinkP
         await navigator.share({ text, url: link })
       } else {
         await navigator.clipboard.writeText(link)
-        showToast('Link copied to clipboard', { tone: 'alert' })
+        showToast(t('ui.shareLink.linkCopiedToClipboard'), { tone: 'alert' })
       }
     } catch (error) {
       setByHand(!isCancel(error))
@@ -37,7 +38,12 @@ export function ShareLink({ link, text, label, variant = 'primary' }: ShareLinkP
         {label}
       </Button>
       {byHand && (
-        <TextField label="Copy this link by hand" readOnly value={link} onFocus={({ target }) => target.select()} />
+        <TextField
+          label={t('ui.shareLink.copyThisLinkByHand')}
+          readOnly
+          value={link}
+          onFocus={({ target }) => target.select()}
+        />
       )}
     </>
   )

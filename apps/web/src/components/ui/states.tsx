@@ -3,6 +3,7 @@ import { useOnline } from '../../hooks/use-online.ts'
 import { NO_GOOD_ANSWER } from '../../lib/api.ts'
 import { Bulbs } from '../brand/bulbs.tsx'
 import { Button } from './button.tsx'
+import { t } from '../../words/t.ts'
 
 /** An empty list: what is missing, why, and one thing to do about it. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
@@ -23,17 +24,17 @@ interface ErrorStateProps {
 }
 
 /** A failed load: what failed, and a button to try again. */
-export function ErrorState({ message, title = 'This did not load.', onRetry }: ErrorStateProps) {
+export function ErrorState({ message, title = t('ui.states.thisDidNotLoad'), onRetry }: ErrorStateProps) {
   const online = useOnline()
   const cause = message === NO_GOOD_ANSWER ? '' : `${message}. `
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-4 py-16 text-center">
       <Bulbs className="w-28 text-danger" />
-      <p className="text-lg">{online ? title : 'You are offline. This page was not opened before.'}</p>
+      <p className="text-lg">{online ? title : t('ui.states.youAreOfflineThisPage')}</p>
       <p className="max-w-md text-muted">
-        {online ? `${cause}Check the connection, then try again.` : 'It opens by itself when the network is back.'}
+        {online ? t('ui.states.causeCheckTheConnectionThen', { cause }) : t('ui.states.itOpensByItselfWhen')}
       </p>
-      {onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
+      {onRetry !== undefined && <Button onClick={onRetry}>{t('common.words.tryAgain')}</Button>}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { setMotionStopped, useMotionStopped } from '../../lib/motion.ts'
+import { t } from '../../words/t.ts'
 
 /** Stops everything on the page that moves by itself, and starts it again. Its place is the first row that moves. */
 export function StopMotion() {
@@ -10,7 +11,7 @@ export function StopMotion() {
       type="button"
       // With reduced motion nothing moves by itself.
       className="flex size-11 shrink-0 items-center justify-center rounded-full border border-line bg-raised hover:border-field motion-reduce:hidden"
-      aria-label={stopped ? 'Start motion' : 'Stop motion'}
+      aria-label={stopped ? t('ui.stopMotion.startMotion') : t('ui.stopMotion.stopMotion')}
       onClick={() => setMotionStopped(!stopped)}
     >
       <Icon className="size-4" aria-hidden="true" />

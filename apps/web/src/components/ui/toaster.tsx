@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createStore, useStore } from '../../lib/store.ts'
 import { freeBottom } from './free-place.ts'
+import { t } from '../../words/t.ts'
 
 interface Toast {
   id: number
@@ -91,7 +92,7 @@ function Message({ toast: { id, text, tone, action } }: { toast: Toast }) {
       )}
       <button
         type="button"
-        aria-label="Close message"
+        aria-label={t('ui.toaster.closeMessage')}
         className="flex size-9 items-center justify-center text-muted hover:text-text"
         onClick={() => dismiss(id)}
       >

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { openFeedback } from '../../lib/feedback-form.ts'
+import { t } from '../../words/t.ts'
 
 interface WriteLinkProps {
   /** Null if the operator gives none: the feedback form opens instead. */
@@ -24,7 +25,7 @@ export function WriteLink({ address, subject, className = 'link', children }: Wr
     <a
       href={`mailto:${address}${query}`}
       className={className}
-      {...(subject !== undefined && { 'aria-label': `${address}, about: ${subject}` })}
+      {...(subject !== undefined && { 'aria-label': t('ui.writeLink.addressAboutSubject', { address, subject }) })}
     >
       {address}
     </a>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { MAX_YEAR, MIN_YEAR } from '../../lib/search-params.ts'
 import { TextField } from './field.tsx'
+import { t } from '../../words/t.ts'
 
 /** A range of years; null means no limit. */
 export interface Years {
@@ -21,13 +22,13 @@ export function YearFields({ years, onChange }: { years: Years; onChange: (years
   return (
     <>
       <YearField
-        label="From year"
+        label={t('ui.yearFields.fromYear')}
         earliest={MIN_YEAR}
         value={years.yearFrom}
         onChange={(yearFrom) => onChange({ ...years, yearFrom })}
       />
       <YearField
-        label="To year"
+        label={t('ui.yearFields.toYear')}
         earliest={earliestEnd(years)}
         value={years.yearTo}
         onChange={(yearTo) => onChange({ ...years, yearTo })}
@@ -52,7 +53,7 @@ function YearField({ label, earliest, value, onChange }: YearFieldProps) {
   return (
     <TextField
       label={label}
-      errors={tooEarly ? [`${earliest} or later`] : []}
+      errors={tooEarly ? [t('ui.yearFields.earliestOrLater', { earliest })] : []}
       type="number"
       inputMode="numeric"
       min={earliest}

@@ -1,5 +1,5 @@
 import type { ModelInfo } from '@marquee/contract'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate, formatMeasure, formatNumber } from '../../words/format.ts'
 
 export interface Figure {
   name: string
@@ -19,15 +19,12 @@ const METRICS: Record<string, string> = {
   auc: 'Likes ranked above dislikes (AUC)',
 }
 
-const count = new Intl.NumberFormat('en-US')
-const measure = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 })
-
 /** Training data and date of the model in use. */
 export function modelFacts({ movies, ratings, users, trained_at }: ModelInfo): Figure[] {
   return [
-    { name: 'Movies it knows', value: count.format(movies) },
-    { name: 'Ratings it learned from', value: count.format(ratings) },
-    { name: 'People who gave them', value: count.format(users) },
+    { name: 'Movies it knows', value: formatNumber(movies) },
+    { name: 'Ratings it learned from', value: formatNumber(ratings) },
+    { name: 'People who gave them', value: formatNumber(users) },
     { name: 'Last trained', value: trained_at === null ? 'not yet' : formatDate(trained_at) },
   ]
 }
@@ -37,7 +34,7 @@ export function measuredFigures({ metrics }: ModelInfo): Figure[] {
   return Object.entries(metrics).flatMap(([key, value]) =>
     value === null || SHOWN_ELSEWHERE.has(key)
       ? []
-      : [{ name: METRICS[key] ?? key.replaceAll('_', ' '), value: measure.format(value) }],
+      : [{ name: METRICS[key] ?? key.replaceAll('_', ' '), value: formatMeasure(value) }],
   )
 }
 

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { t } from '../../words/t.ts'
 
 interface ActFormProps {
   /** Consequences of the act. */
@@ -30,7 +31,7 @@ export function ActForm({ text, action, danger = false, ready = true, busy, refu
       {refusal !== null && <Alert>{refusal}</Alert>}
       {rest.children}
       <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button onClick={rest.onCancel}>Cancel</Button>
+        <Button onClick={rest.onCancel}>{t('common.words.cancel')}</Button>
         <Button type="submit" variant={danger ? 'danger' : 'primary'} disabled={!ready} busy={busy}>
           {action}
         </Button>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
 import { adminQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 /** An administrative act. It is over once the page shows what it changed. */
 export function useAct<A = void, R = unknown>(act: (what: A) => Promise<R>) {
@@ -14,5 +15,5 @@ export function useAct<A = void, R = unknown>(act: (what: A) => Promise<R>) {
 /** Reason of a refused act, in a sentence; null if a field shows it, or nothing was refused. */
 export function refusalOf(error: Error | null): string | null {
   if (error === null || Object.keys(fieldErrorsOf(error)).length > 0) return null
-  return detailOf(error) ?? 'This did not work. Try again.'
+  return detailOf(error) ?? t('common.words.thisDidNotWorkTry')
 }

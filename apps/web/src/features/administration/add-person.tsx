@@ -6,6 +6,7 @@ import { fieldErrorsOf } from '../../lib/failure.ts'
 import { refusalOf, useAct } from './act.ts'
 import { ActForm } from './act-form.tsx'
 import { PasswordLink, UsernameField } from './person-dialog.tsx'
+import { t } from '../../words/t.ts'
 
 interface AddPersonProps {
   open: boolean
@@ -15,7 +16,7 @@ interface AddPersonProps {
 /** Creates an account for a person, who chooses a password by a link. */
 export function AddPerson({ open, onClose }: AddPersonProps) {
   return (
-    <Dialog title="Add a person" open={open} onClose={onClose}>
+    <Dialog title={t('administration.addPerson.addAPerson')} open={open} onClose={onClose}>
       <AddForm onClose={onClose} />
     </Dialog>
   )
@@ -31,8 +32,8 @@ function AddForm({ onClose }: { onClose: () => void }) {
   if (add.data !== undefined) return <PasswordLink {...add.data} />
   return (
     <ActForm
-      text="The account exists at once. You get a link with which its owner chooses a password."
-      action="Add"
+      text={t('administration.addPerson.theAccountExistsAtOnce')}
+      action={t('administration.addPerson.add')}
       ready={draft.username !== ''}
       busy={add.isPending}
       refusal={refusalOf(add.error)}
@@ -45,7 +46,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
         error={add.error}
       />
       <TextField
-        label="E-mail (optional)"
+        label={t('administration.addPerson.eMailOptional')}
         type="email"
         autoComplete="off"
         errors={fieldErrorsOf(add.error)['email']}
@@ -53,7 +54,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => setDraft({ ...draft, email: target.value })}
       />
       <Checkbox
-        label="Administrator"
+        label={t('administration.addPerson.administrator')}
         checked={draft.administrator}
         onChange={({ target }) => setDraft({ ...draft, administrator: target.checked })}
       />

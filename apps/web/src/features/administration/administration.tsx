@@ -7,6 +7,7 @@ import type { AdminSearch, AdminTab } from './search.ts'
 import { TABS, tabOf } from './search.ts'
 import { Settings } from './settings.tsx'
 import { Status } from './status.tsx'
+import { t } from '../../words/t.ts'
 
 interface AdministrationProps {
   /** Which tab is open, what is searched for, and the page of its list. */
@@ -22,7 +23,7 @@ export function Administration({ search, onSearch }: AdministrationProps) {
   const onQuery = (text: string) =>
     onSearch({ ...(search.tab && { tab: search.tab }), ...(text !== '' && { query: text }) }, { replace: true })
   return (
-    <Tabs label="Administration" tabs={TABS} value={tab} onChange={open}>
+    <Tabs label={t('common.words.administration')} tabs={TABS} value={tab} onChange={open}>
       {tab === 'people' && <People query={query} onQuery={onQuery} />}
       {tab === 'invites' && <Invites />}
       {tab === 'runs' && <Status />}

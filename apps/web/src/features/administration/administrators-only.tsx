@@ -1,19 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
+import { t } from '../../words/t.ts'
 
 /** View of the page for all other users. */
 export function AdministratorsOnly() {
   return (
     <EmptyState
-      title="This page is for administrators"
+      title={t('administration.administratorsOnly.thisPageIsForAdministrators')}
       action={
         <Link to="/" className={buttonClass()}>
-          Go home
+          {t('administration.administratorsOnly.goHome')}
         </Link>
       }
     >
-      You are signed in, but not as an administrator of this instance. An administrator can give you that role.
+      {t('administration.administratorsOnly.youAreSignedInBut')}
     </EmptyState>
   )
 }

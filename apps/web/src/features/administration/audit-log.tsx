@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../components/ui/states.tsx'
 import { useAddressPage } from '../../hooks/use-address-page.ts'
-import { formatMoment } from '../../lib/format.ts'
+import { formatMoment } from '../../words/format.ts'
 import { PagedList } from './loaded.tsx'
 import { adminQueries } from './queries.ts'
 import { auditSentence } from './words.ts'
+import { t } from '../../words/t.ts'
 
 /** Acts of administrators, newest first. */
 export function AuditLog() {
   const [page, onChange] = useAddressPage()
   return (
     <PagedList
-      label="Audit log"
+      label={t('administration.auditLog.auditLog')}
       result={useQuery(adminQueries.audit(page))}
       paging={{ page, onChange }}
       empty={
-        <EmptyState title="Nothing has been done yet.">
-          What administrators do on this page, and what commands do, is written down here.
+        <EmptyState title={t('administration.auditLog.nothingHasBeenDoneYet')}>
+          {t('administration.auditLog.whatAdministratorsDoOnThis')}
         </EmptyState>
       }
     >

@@ -1,16 +1,17 @@
 import type { AdminStatus } from '@marquee/contract'
 import { Alert } from '../../components/ui/alert.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
-import { formatBytes } from '../../lib/format.ts'
+import { formatBytes } from '../../words/format.ts'
+import { t } from '../../words/t.ts'
 
 type DiskUse = AdminStatus['disk']
 
 const PARTS = [
-  { key: 'database', name: 'Database', look: 'bg-accent' },
-  { key: 'backups', name: 'Backups', look: 'bg-high' },
-  { key: 'images', name: 'Pictures', look: 'bg-low' },
-  { key: 'other', name: 'Everything else', look: 'bg-field' },
-  { key: 'free', name: 'Free', look: 'bg-raised' },
+  { key: 'database', name: t('administration.disk.database'), look: 'bg-accent' },
+  { key: 'backups', name: t('administration.disk.backups'), look: 'bg-high' },
+  { key: 'images', name: t('administration.disk.pictures'), look: 'bg-low' },
+  { key: 'other', name: t('administration.disk.everythingElse'), look: 'bg-field' },
+  { key: 'free', name: t('administration.disk.free'), look: 'bg-raised' },
 ] as const
 
 /** Below this share the operator should do something. */
@@ -25,7 +26,7 @@ export function Disk(disk: DiskUse) {
     <>
       {known && free / total < SCARCE && (
         <div className="mb-4">
-          <Alert>The disk is nearly full. Marquee stops saving before nothing is left.</Alert>
+          <Alert>{t('administration.disk.theDiskIsNearlyFull')}</Alert>
         </div>
       )}
       {known && (
@@ -46,10 +47,10 @@ export function Disk(disk: DiskUse) {
       </dl>
       <p className="mt-4 text-sm text-muted">
         {known
-          ? `${formatBytes(total)} in all, on the disk of Marquee’s data.`
+          ? t('administration.disk.totalInAllOnThe', { total: formatBytes(total) })
           : at === null
-            ? 'Not known yet: the disk is being measured.'
-            : 'How large the disk is cannot be read here.'}
+            ? t('administration.disk.notKnownYetTheDisk')
+            : t('administration.disk.howLargeTheDiskIs')}
       </p>
     </>
   )

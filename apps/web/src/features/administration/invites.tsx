@@ -13,20 +13,21 @@ import { PagedList } from './loaded.tsx'
 import { adminQueries } from './queries.ts'
 import { RegistrationForm } from './registration-form.tsx'
 import { useChosen } from './use-chosen.ts'
+import { t } from '../../words/t.ts'
 
 /** Registration mode, and the invites. */
 export function Invites() {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="flex flex-col gap-5">
-        <Card title="Registration">
+        <Card title={t('administration.invites.registration')}>
           <RegistrationForm />
         </Card>
-        <Card title="Invite someone">
+        <Card title={t('administration.invites.inviteSomeone')}>
           <MakeInvite />
         </Card>
       </div>
-      <Card title="Invites">
+      <Card title={t('common.words.invites')}>
         <InviteList />
       </Card>
     </div>
@@ -52,20 +53,16 @@ function InviteList() {
     <>
       <div ref={fallback} tabIndex={-1} className="outline-none">
         <PagedList
-          label="Invites"
+          label={t('common.words.invites')}
           look="divided"
           result={useQuery(adminQueries.invites(page))}
           paging={{ page, onChange }}
-          empty={
-            <p className="text-sm text-muted">
-              No invites yet. Create one and send the link to the person you want to invite.
-            </p>
-          }
+          empty={<p className="text-sm text-muted">{t('administration.invites.noInvitesYetCreateOne')}</p>}
         >
           {(invite) => <InviteRow key={invite.id} invite={invite} withMaker onRevoke={() => choose(invite)} />}
         </PagedList>
       </div>
-      <Dialog title="Revoke invite" open={chosen !== null} onClose={close}>
+      <Dialog title={t('administration.invites.revokeInvite')} open={chosen !== null} onClose={close}>
         {chosen !== null && <Revoke invite={chosen} onClose={close} />}
       </Dialog>
     </>
@@ -76,12 +73,12 @@ function Revoke({ invite, onClose }: { invite: Invite; onClose: () => void }) {
   const revoke = useAct(() => call(routes.adminRevokeInvite, { params: { id: invite.id } }))
   const done = () => {
     onClose()
-    showToast('The invite is revoked')
+    showToast(t('administration.invites.theInviteIsRevoked'))
   }
   return (
     <ActForm
-      text="No one can sign up with its link any more. Accounts that were made with it stay."
-      action="Revoke"
+      text={t('administration.invites.noOneCanSignUp')}
+      action={t('common.words.revoke')}
       danger
       busy={revoke.isPending}
       refusal={refusalOf(revoke.error)}

@@ -1,18 +1,19 @@
 import type { AdminStatus } from '@marquee/contract'
-import { formatMoment } from '../../lib/format.ts'
+import { formatMoment } from '../../words/format.ts'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Mark } from '../../components/ui/mark.tsx'
+import { t } from '../../words/t.ts'
 
 type Job = AdminStatus['jobs'][number]
 
 /** Background work: running and waiting jobs, and the last result. */
 export function Jobs({ jobs }: Pick<AdminStatus, 'jobs'>) {
-  if (jobs.length === 0) return <p className="text-sm text-muted">Nothing has run in the background yet.</p>
+  if (jobs.length === 0) return <p className="text-sm text-muted">{t('administration.jobs.nothingHasRunInThe')}</p>
   return (
     <>
       {jobs.some(({ stalled }) => stalled) && (
         <div className="mb-4">
-          <Alert>Jobs wait and no process runs them. With several processes, one needs jobs in PROCESS_ROLES.</Alert>
+          <Alert>{t('administration.jobs.jobsWaitAndNoProcess')}</Alert>
         </div>
       )}
       <List jobs={jobs} />
@@ -22,17 +23,19 @@ export function Jobs({ jobs }: Pick<AdminStatus, 'jobs'>) {
 
 function List({ jobs }: Pick<AdminStatus, 'jobs'>) {
   return (
-    <ul aria-label="Jobs" className="flex flex-col divide-y divide-line">
+    <ul aria-label={t('administration.jobs.jobs')} className="flex flex-col divide-y divide-line">
       {jobs.map((job) => (
         <li key={job.queue} className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
           <div className="min-w-0 flex-1 basis-24 text-sm">
             <h3 className="font-medium wrap-anywhere">{nameOf(job.queue)}</h3>
             <p className="text-muted">
-              {job.last_end === null ? 'Not run lately' : `Last done ${formatMoment(job.last_end)}`}
+              {job.last_end === null
+                ? t('administration.jobs.notRunLately')
+                : t('administration.jobs.lastDoneLastend', { lastEnd: formatMoment(job.last_end) })}
             </p>
             {job.last_failure !== null && (
               <p className={hasRecovered(job) ? 'text-muted' : 'text-danger'}>
-                Last failed {formatMoment(job.last_failure)}
+                {t('administration.jobs.lastFailedLastfailure', { lastFailure: formatMoment(job.last_failure) })}
               </p>
             )}
           </div>
@@ -44,11 +47,11 @@ function List({ jobs }: Pick<AdminStatus, 'jobs'>) {
 }
 
 function State({ running, waiting }: Job) {
-  if (running === 0 && waiting === 0) return <Mark tone="plain">Idle</Mark>
+  if (running === 0 && waiting === 0) return <Mark tone="plain">{t('administration.jobs.idle')}</Mark>
   return (
     <span className="flex gap-1">
-      {running > 0 && <Mark tone="high">{running === 1 ? 'At work' : `${running} at work`}</Mark>}
-      {waiting > 0 && <Mark>{waiting} waiting</Mark>}
+      {running > 0 && <Mark tone="high">{t('administration.jobs.atWork', { running })}</Mark>}
+      {waiting > 0 && <Mark>{t('administration.jobs.waitingWaiting', { waiting })}</Mark>}
     </span>
   )
 }

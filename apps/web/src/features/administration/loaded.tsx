@@ -9,6 +9,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
 import { AdministratorsOnly } from './administrators-only.tsx'
 import { PAGE_SIZE, isNoAdministrator } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 interface LoadedProps<T> {
   result: UseQueryResult<T>
@@ -24,7 +25,7 @@ export function Loaded<T>({ result: { data, error, isPending, refetch }, childre
     <>
       {error && (
         <div className="mb-4">
-          <Alert>This may be out of date: the server did not answer the last time it was asked.</Alert>
+          <Alert>{t('administration.loaded.thisMayBeOutOf')}</Alert>
         </div>
       )}
       {children(data)}
@@ -73,7 +74,7 @@ const PLACEHOLDERS = [1, 2, 3, 4]
 function Waiting() {
   return (
     <output className="animate-late flex flex-col gap-3">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{t('administration.loaded.loading')}</span>
       {PLACEHOLDERS.map((i) => (
         <Skeleton key={i} className="h-20 w-full" />
       ))}

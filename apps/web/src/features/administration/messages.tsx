@@ -6,13 +6,14 @@ import { EmptyState } from '../../components/ui/states.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
 import { useAddressPage } from '../../hooks/use-address-page.ts'
 import { call, routes } from '../../lib/api.ts'
-import { formatMoment } from '../../lib/format.ts'
+import { formatMoment } from '../../words/format.ts'
 import { safeRedirect } from '../../lib/safe-redirect.ts'
 import { refusalOf, useAct } from './act.ts'
 import { ActForm } from './act-form.tsx'
 import { PagedList } from './loaded.tsx'
 import { adminQueries } from './queries.ts'
 import { useChosen } from './use-chosen.ts'
+import { rich, t } from '../../words/t.ts'
 
 /** Messages of the feedback form, newest first. */
 export function Messages() {
@@ -22,26 +23,26 @@ export function Messages() {
     <>
       <div ref={fallback} tabIndex={-1} className="outline-none">
         <PagedList
-          label="Messages"
+          label={t('administration.messages.messages')}
           result={useQuery(adminQueries.messages(page))}
           paging={{ page, onChange }}
           empty={
-            <EmptyState title="No messages yet.">
-              “Feedback” at the end of every page writes to you; what people send stands here.
+            <EmptyState title={t('administration.messages.noMessagesYet')}>
+              {t('administration.messages.feedbackAtTheEndOf')}
             </EmptyState>
           }
         >
           {(message) => <Message key={message.id} message={message} onDelete={() => choose(message)} />}
         </PagedList>
       </div>
-      <Dialog title="Delete message" open={chosen !== null} onClose={close}>
+      <Dialog title={t('administration.messages.deleteMessage')} open={chosen !== null} onClose={close}>
         {chosen !== null && <DeleteMessage message={chosen} onClose={close} />}
       </Dialog>
     </>
   )
 }
 
-const authorOf = ({ name, username }: AdminMessage) => name ?? username ?? 'A visitor'
+const authorOf = ({ name, username }: AdminMessage) => name ?? username ?? t('administration.messages.aVisitor')
 
 function Message({ message, onDelete }: { message: AdminMessage; onDelete: () => void }) {
   const { name, username, page, created_at, message: text } = message
@@ -51,17 +52,21 @@ function Message({ message, onDelete }: { message: AdminMessage; onDelete: () =>
         <p className="min-w-0 flex-1 basis-24 text-sm wrap-anywhere">
           <span className="font-semibold">{authorOf(message)}</span>{' '}
           <span className="text-muted">
-            {name !== null && username !== null && `(signed in as ${username}) `}on {formatMoment(created_at)}
-            {page !== null && (
-              <>
-                {' '}
-                from <Page path={page} />
-              </>
-            )}
+            {name !== null && username !== null && `${t('administration.messages.signedInAsUsername', { username })} `}
+            {page === null
+              ? t('administration.messages.on', { moment: formatMoment(created_at) })
+              : rich('administration.messages.onFrom', {
+                  moment: formatMoment(created_at),
+                  page: <Page path={page} />,
+                })}
           </span>
         </p>
-        <Button size="sm" aria-label={`Delete the message of ${authorOf(message)}`} onClick={onDelete}>
-          Delete
+        <Button
+          size="sm"
+          aria-label={t('administration.messages.deleteTheMessageOfMessage', { message: authorOf(message) })}
+          onClick={onDelete}
+        >
+          {t('administration.messages.deleteIt')}
         </Button>
       </div>
       <p className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
@@ -83,12 +88,12 @@ function DeleteMessage({ message, onClose }: { message: AdminMessage; onClose: (
   const remove = useAct(() => call(routes.adminDeleteMessage, { params: { id: message.id } }))
   const done = () => {
     onClose()
-    showToast('The message is deleted')
+    showToast(t('administration.messages.theMessageIsDeleted'))
   }
   return (
     <ActForm
-      text={`The message of ${authorOf(message)} is deleted for good.`}
-      action="Delete"
+      text={t('administration.messages.theMessageOfMessageIs', { message: authorOf(message) })}
+      action={t('administration.messages.deleteIt')}
       danger
       busy={remove.isPending}
       refusal={refusalOf(remove.error)}

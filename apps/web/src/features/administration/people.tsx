@@ -14,6 +14,7 @@ import type { PersonAct } from './person-acts.ts'
 import { adminQueries } from './queries.ts'
 import { useChosen } from './use-chosen.ts'
 import { useSearchText } from './use-search-text.ts'
+import { t } from '../../words/t.ts'
 
 interface PeopleProps {
   /** Search text. */
@@ -36,7 +37,7 @@ export function People({ query, onQuery }: PeopleProps) {
           <TextField
             ref={fallback}
             type="search"
-            label="Search by name or e-mail"
+            label={t('administration.people.searchByNameOrE')}
             autoComplete="off"
             maxLength={256}
             value={text}
@@ -44,17 +45,21 @@ export function People({ query, onQuery }: PeopleProps) {
           />
         </div>
         <Button variant="primary" aria-haspopup="dialog" onClick={() => setAdding(true)}>
-          Add a person
+          {t('administration.people.addAPerson')}
         </Button>
       </div>
       <output className="mb-3 block text-sm text-muted">
         {result.data === undefined ? '' : countWords(result.data.count, query)}
       </output>
       <PagedList
-        label="People"
+        label={t('common.words.people')}
         result={result}
         paging={{ page, onChange }}
-        empty={<EmptyState title="No one has that name.">Search for another part of the name or address.</EmptyState>}
+        empty={
+          <EmptyState title={t('administration.people.noOneHasThatName')}>
+            {t('administration.people.searchForAnotherPartOf')}
+          </EmptyState>
+        }
       >
         {(person) => (
           <PersonRow
@@ -72,6 +77,5 @@ export function People({ query, onQuery }: PeopleProps) {
 }
 
 function countWords(count: number, query: string): string {
-  const people = count === 1 ? '1 person' : `${count} people`
-  return query === '' ? people : `${people} found for “${query}”`
+  return query === '' ? t('administration.people.count', { count }) : t('administration.people.found', { count, query })
 }

@@ -1,19 +1,20 @@
 import type { AdminPerson } from '@marquee/contract'
 import { call, routes } from '../../lib/api.ts'
+import { t } from '../../words/t.ts'
 
 export type PersonAct =
   'rename' | 'promote' | 'demote' | 'password' | 'factor' | 'sessions' | 'disable' | 'enable' | 'delete'
 
 export const ACT_NAMES: Record<PersonAct, string> = {
-  rename: 'Rename',
-  promote: 'Make administrator',
-  demote: 'Remove as administrator',
-  password: 'New password by link',
-  factor: 'Remove second factor',
-  sessions: 'End sessions',
-  disable: 'Disable',
-  enable: 'Enable',
-  delete: 'Delete',
+  rename: t('common.words.rename'),
+  promote: t('administration.personActs.makeAdministrator'),
+  demote: t('administration.personActs.removeAsAdministrator'),
+  password: t('administration.personActs.newPasswordByLink'),
+  factor: t('administration.personActs.removeSecondFactor'),
+  sessions: t('administration.personActs.endSessions'),
+  disable: t('administration.personActs.disable'),
+  enable: t('administration.personActs.enable'),
+  delete: t('administration.personActs.deleteIt'),
 }
 
 /** Acts on an account. No one disables or deletes their own here: the profile does the latter. */
@@ -38,44 +39,43 @@ const params = (id: string) => ({ params: { id } })
 /** Acts that need nothing but a confirmation. */
 export const CONFIRMED: Record<Exclude<PersonAct, 'rename' | 'password' | 'delete'>, Confirmed> = {
   promote: {
-    text: (name) => `${name} can then do everything on this page, also with your account.`,
-    action: 'Make administrator',
-    done: (name) => `${name} is an administrator`,
+    text: (name) => t('administration.personActs.nameCanThenDoEverything', { name }),
+    action: t('administration.personActs.makeAdministrator'),
+    done: (name) => t('administration.personActs.nameIsAnAdministrator', { name }),
     run: (id) => call(routes.adminPromote, params(id)),
   },
   demote: {
-    text: (name) => `${name} no longer administers this instance, and keeps everything else.`,
-    action: 'Remove role',
-    done: (name) => `${name} is no longer an administrator`,
+    text: (name) => t('administration.personActs.nameNoLongerAdministersThis', { name }),
+    action: t('administration.personActs.removeRole'),
+    done: (name) => t('administration.personActs.nameIsNoLongerAn', { name }),
     danger: true,
     run: (id) => call(routes.adminDemote, params(id)),
   },
   factor: {
-    text: (name) => `${name} signs in with the password alone again, and can turn a new second factor on.`,
-    action: 'Remove',
-    done: (name) => `${name} has no second factor any more`,
+    text: (name) => t('administration.personActs.nameSignsInWithThe', { name }),
+    action: t('common.words.remove'),
+    done: (name) => t('administration.personActs.nameHasNoSecondFactor', { name }),
     danger: true,
     run: (id) => call(routes.adminRemoveSecondFactor, params(id)),
   },
   sessions: {
-    text: (name) => `${name} is signed out everywhere, and can sign in again.`,
-    action: 'End sessions',
-    done: (name) => `${name} is signed out everywhere`,
+    text: (name) => t('administration.personActs.nameIsSignedOutEverywhere', { name }),
+    action: t('administration.personActs.endSessions'),
+    done: (name) => t('administration.personActs.nameIsSignedOutEverywhere2', { name }),
     danger: true,
     run: (id) => call(routes.adminEndSessions, params(id)),
   },
   disable: {
-    text: (name) =>
-      `${name} is signed out everywhere at once and cannot sign in, also not with tokens for scripts. Nothing is deleted, and you can enable the account again.`,
-    action: 'Disable',
-    done: (name) => `${name} is disabled`,
+    text: (name) => t('administration.personActs.nameIsSignedOutEverywhere3', { name }),
+    action: t('administration.personActs.disable'),
+    done: (name) => t('administration.personActs.nameIsDisabled', { name }),
     danger: true,
     run: (id) => call(routes.adminDisable, params(id)),
   },
   enable: {
-    text: (name) => `${name} can sign in again.`,
-    action: 'Enable',
-    done: (name) => `${name} is enabled`,
+    text: (name) => t('administration.personActs.nameCanSignInAgain', { name }),
+    action: t('administration.personActs.enable'),
+    done: (name) => t('administration.personActs.nameIsEnabled', { name }),
     run: (id) => call(routes.adminEnable, params(id)),
   },
 }

@@ -8,11 +8,12 @@ import { showToast } from '../../components/ui/toaster.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { fetchUser } from '../../lib/auth-store.ts'
 import { fieldErrorsOf } from '../../lib/failure.ts'
-import { formatMoment } from '../../lib/format.ts'
+import { formatMoment } from '../../words/format.ts'
 import { refusalOf, useAct } from './act.ts'
 import { ActForm } from './act-form.tsx'
 import { ACT_NAMES, CONFIRMED } from './person-acts.ts'
 import type { PersonAct } from './person-acts.ts'
+import { t } from '../../words/t.ts'
 
 interface PersonDialogProps {
   chosen: { person: AdminPerson; act: PersonAct } | null
@@ -76,13 +77,16 @@ function Rename(props: ActProps) {
   const rename = useAct(() => call(routes.adminRename, { params: { id: person.id }, body: { username } }))
   return (
     <ActForm
-      text="The old name is free at once. Ratings, groups and everything else stay."
-      action="Rename"
+      text={t('administration.personDialog.theOldNameIsFree')}
+      action={t('common.words.rename')}
       ready={username !== '' && username !== person.username}
       busy={rename.isPending}
       refusal={refusalOf(rename.error)}
       onSubmit={() =>
-        rename.mutate(undefined, { onSuccess: () => finish(`${person.username} is now ${username}`, props) })
+        rename.mutate(undefined, {
+          onSuccess: () =>
+            finish(t('administration.personDialog.renamed', { old: person.username, name: username }), props),
+        })
       }
       onCancel={onClose}
     >
@@ -97,17 +101,22 @@ function Delete(props: ActProps) {
   const remove = useAct(() => call(routes.adminDelete, { params: { id: person.id } }))
   return (
     <ActForm
-      text="Ratings, shortlist, tastes and sessions are deleted for good. A group they created passes to its longest-standing member; a group without other members is deleted too."
-      action="Delete for good"
+      text={t('administration.personDialog.ratingsShortlistTastesAndSessions')}
+      action={t('administration.personDialog.deleteForGood')}
       danger
       ready={typed === person.username}
       busy={remove.isPending}
       refusal={refusalOf(remove.error)}
-      onSubmit={() => remove.mutate(undefined, { onSuccess: () => finish(`${person.username} is deleted`, props) })}
+      onSubmit={() =>
+        remove.mutate(undefined, {
+          onSuccess: () =>
+            finish(t('administration.personDialog.usernameIsDeleted', { username: person.username }), props),
+        })
+      }
       onCancel={onClose}
     >
       <TextField
-        label={`Type ${person.username} to confirm`}
+        label={t('administration.personDialog.typeUsernameToConfirm', { username: person.username })}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -123,8 +132,8 @@ function NewPassword({ person, onClose }: ActProps) {
   if (reset.data !== undefined) return <PasswordLink username={person.username} {...reset.data} />
   return (
     <ActForm
-      text={`You get a link with which ${person.username} chooses a new password, once. Earlier links stop working. The present password stays until then; then every session ends.`}
-      action="Make link"
+      text={t('administration.personDialog.youGetALinkWith', { username: person.username })}
+      action={t('administration.personDialog.makeLink')}
       busy={reset.isPending}
       refusal={refusalOf(reset.error)}
       onSubmit={() => reset.mutate()}
@@ -138,9 +147,12 @@ export function PasswordLink({ username, link, expires_at }: { username: string;
   return (
     <div className="flex flex-col gap-3">
       <OneTimeText
-        label={`Link for ${username}`}
+        label={t('administration.personDialog.linkForUsername', { username })}
         text={link}
-        hint={`Send it to ${username} yourself: anyone with the link can choose the password. It works until ${formatMoment(expires_at)}.`}
+        hint={t('administration.personDialog.sendItToUsernameYourself', {
+          username,
+          expiresAt: formatMoment(expires_at),
+        })}
       />
       <ShareNote />
     </div>
@@ -156,12 +168,12 @@ interface UsernameFieldProps {
 export function UsernameField({ value, onChange, error }: UsernameFieldProps) {
   return (
     <TextField
-      label="Username"
+      label={t('common.words.username')}
       required
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      hint="3 to 30 letters, digits, dots, dashes or underscores"
+      hint={t('administration.personDialog.n3To30LettersDigits')}
       errors={fieldErrorsOf(error)['username']}
       value={value}
       onChange={({ target }) => onChange(target.value)}

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { MenuPanel } from '../../components/ui/menu-panel.tsx'
 import { ACT_NAMES, actsFor } from './person-acts.ts'
 import type { PersonAct } from './person-acts.ts'
+import { t } from '../../words/t.ts'
 
 interface PersonMenuProps {
   person: AdminPerson
@@ -26,7 +27,7 @@ export function PersonMenu({ person, isMe, onAct }: PersonMenuProps) {
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
         ref={trigger}
-        aria-label={`Manage ${person.username}`}
+        aria-label={t('administration.personMenu.manageUsername', { username: person.username })}
         className="flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-raised hover:text-text aria-expanded:bg-raised"
       >
         <Ellipsis className="size-5" aria-hidden="true" />

@@ -1,12 +1,13 @@
 import type { AdminPerson } from '@marquee/contract'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
-import { formatMoment, formatShortDate } from '../../lib/format.ts'
+import { formatMoment, formatShortDate } from '../../words/format.ts'
 import { Mark } from '../../components/ui/mark.tsx'
 import { Fact } from './fact.tsx'
 import type { PersonAct } from './person-acts.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { waysIn } from './words.ts'
+import { t } from '../../words/t.ts'
 
 interface PersonRowProps {
   person: AdminPerson
@@ -23,29 +24,29 @@ export function PersonRow({ person, isMe, onAct }: PersonRowProps): ReactNode {
       <div className="min-w-0 flex-1 basis-24">
         <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-sans text-base font-semibold">
           <span className="min-w-0 wrap-anywhere">{username}</span>
-          {isMe && <span className="font-normal text-muted">(You)</span>}
-          {administrator && <Mark>Administrator</Mark>}
-          {disabled && <Mark tone="danger">Disabled</Mark>}
+          {isMe && <span className="font-normal text-muted">{t('administration.personRow.you')}</span>}
+          {administrator && <Mark>{t('administration.personRow.administrator')}</Mark>}
+          {disabled && <Mark tone="danger">{t('administration.personRow.disabled')}</Mark>}
         </h2>
-        <p className="text-sm text-muted wrap-anywhere">{email ?? 'No e-mail address'}</p>
+        <p className="text-sm text-muted wrap-anywhere">{email ?? t('administration.personRow.noEMailAddress')}</p>
       </div>
       <div className="lg:order-last">
         <PersonMenu person={person} isMe={isMe} onAct={onAct} />
       </div>
       <dl className="flex flex-wrap gap-x-5 gap-y-2">
-        <Fact name="Last seen" width="w-40">
-          {person.last_seen_at === null ? 'not lately' : formatMoment(person.last_seen_at)}
+        <Fact name={t('administration.personRow.lastSeen')} width="w-40">
+          {person.last_seen_at === null ? t('administration.personRow.notLately') : formatMoment(person.last_seen_at)}
         </Fact>
-        <Fact name="Joined" width="w-32">
+        <Fact name={t('administration.personRow.joined')} width="w-32">
           {formatShortDate(person.created_at)}
         </Fact>
-        <Fact name="Ratings" width="w-12">
+        <Fact name={t('administration.personRow.ratings')} width="w-12">
           {person.ratings}
         </Fact>
-        <Fact name="Groups" width="w-12">
+        <Fact name={t('common.words.groups')} width="w-12">
           {person.groups}
         </Fact>
-        <Fact name="Signs in with" width="w-40">
+        <Fact name={t('administration.personRow.signsInWith')} width="w-40">
           {waysIn(person)}
         </Fact>
       </dl>

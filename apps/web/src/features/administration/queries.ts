@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { RequestError, call, routes } from '../../lib/api.ts'
+import { t } from '../../words/t.ts'
 
 export const PAGE_SIZE = 30
 const POLL_MS = 5000
@@ -18,7 +19,7 @@ export const adminQueries = {
         call(
           routes.adminPeople,
           { query: { ...paged(page), ...(query !== '' && { query }) } },
-          { signal, failure: 'The people did not load' },
+          { signal, failure: t('administration.queries.thePeopleDidNotLoad') },
         ),
       placeholderData: keepPreviousData,
       ...fresh,
@@ -27,7 +28,11 @@ export const adminQueries = {
     queryOptions({
       queryKey: ['administration', 'invites', page],
       queryFn: ({ signal }) =>
-        call(routes.adminInvites, { query: paged(page) }, { signal, failure: 'The invites did not load' }),
+        call(
+          routes.adminInvites,
+          { query: paged(page) },
+          { signal, failure: t('administration.queries.theInvitesDidNotLoad') },
+        ),
       placeholderData: keepPreviousData,
       ...fresh,
     }),
@@ -35,28 +40,34 @@ export const adminQueries = {
     queryOptions({
       queryKey: ['administration', 'registration'],
       queryFn: ({ signal }) =>
-        call(routes.adminRegistration, {}, { signal, failure: 'It is not known who may sign up' }),
+        call(routes.adminRegistration, {}, { signal, failure: t('administration.queries.itIsNotKnownWho') }),
       ...fresh,
     }),
   /** Asked again every five seconds while the page is visible. */
   status: () =>
     queryOptions({
       queryKey: ['administration', 'status'],
-      queryFn: ({ signal }) => call(routes.adminStatus, {}, { signal, failure: 'The state did not load' }),
+      queryFn: ({ signal }) =>
+        call(routes.adminStatus, {}, { signal, failure: t('administration.queries.theStateDidNotLoad') }),
       refetchInterval: POLL_MS,
       ...fresh,
     }),
   settings: () =>
     queryOptions({
       queryKey: ['administration', 'settings'],
-      queryFn: ({ signal }) => call(routes.adminSettings, {}, { signal, failure: 'The settings did not load' }),
+      queryFn: ({ signal }) =>
+        call(routes.adminSettings, {}, { signal, failure: t('administration.queries.theSettingsDidNotLoad') }),
       ...fresh,
     }),
   audit: (page: number) =>
     queryOptions({
       queryKey: ['administration', 'audit', page],
       queryFn: ({ signal }) =>
-        call(routes.adminAudit, { query: paged(page) }, { signal, failure: 'The audit log did not load' }),
+        call(
+          routes.adminAudit,
+          { query: paged(page) },
+          { signal, failure: t('administration.queries.theAuditLogDidNot') },
+        ),
       placeholderData: keepPreviousData,
       ...fresh,
     }),
@@ -64,7 +75,11 @@ export const adminQueries = {
     queryOptions({
       queryKey: ['administration', 'messages', page],
       queryFn: ({ signal }) =>
-        call(routes.adminMessages, { query: paged(page) }, { signal, failure: 'The messages did not load' }),
+        call(
+          routes.adminMessages,
+          { query: paged(page) },
+          { signal, failure: t('administration.queries.theMessagesDidNotLoad') },
+        ),
       placeholderData: keepPreviousData,
       ...fresh,
     }),

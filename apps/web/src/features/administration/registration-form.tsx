@@ -8,17 +8,18 @@ import { configQuery } from '../../lib/config-query.ts'
 import { refusalOf, useAct } from './act.ts'
 import { Loaded } from './loaded.tsx'
 import { adminQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 const MODES = [
-  { value: 'open', label: 'Everyone' },
-  { value: 'invite', label: 'With an invite' },
-  { value: 'closed', label: 'No one' },
+  { value: 'open', label: t('administration.registrationForm.everyone') },
+  { value: 'invite', label: t('administration.registrationForm.withAnInvite') },
+  { value: 'closed', label: t('administration.registrationForm.noOne') },
 ] as const
 
 const SENTENCES: Record<RegistrationMode, string> = {
-  open: 'Everyone who opens this instance can create an account.',
-  invite: 'Only people with an invite link can create an account.',
-  closed: 'No one can create an account; you can still add people yourself. Invites do not work.',
+  open: t('administration.registrationForm.everyoneWhoOpensThisInstance'),
+  invite: t('administration.registrationForm.onlyPeopleWithAnInvite'),
+  closed: t('administration.registrationForm.noOneCanCreateAn'),
 }
 
 /** Registration mode. A change takes effect immediately. */
@@ -39,7 +40,7 @@ function Form({ mode, member_invites, fixed }: Registration) {
       {set.error !== null && <Alert>{refusalOf(set.error)}</Alert>}
       <fieldset disabled={fixed} className="disabled:opacity-55">
         <Choice
-          label="Who may sign up"
+          label={t('administration.registrationForm.whoMaySignUp')}
           options={MODES}
           value={shown.mode}
           onChange={(next) => set.mutate({ ...shown, mode: next })}
@@ -50,16 +51,12 @@ function Form({ mode, member_invites, fixed }: Registration) {
       </p>
       <fieldset disabled={fixed} className="disabled:opacity-55">
         <Switch
-          label="Members may invite, too"
+          label={t('administration.registrationForm.membersMayInviteToo')}
           checked={shown.member_invites}
           onChange={(on) => set.mutate({ ...shown, member_invites: on })}
         />
       </fieldset>
-      {fixed && (
-        <p className="text-sm">
-          This is set in the environment of Marquee, by REGISTRATION or MEMBER_INVITES, and cannot be changed here.
-        </p>
-      )}
+      {fixed && <p className="text-sm">{t('administration.registrationForm.thisIsSetInThe')}</p>}
     </div>
   )
 }

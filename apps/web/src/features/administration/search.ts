@@ -1,12 +1,13 @@
 import { textParameters } from '../../lib/search-params.ts'
+import { t } from '../../words/t.ts'
 
 export const TABS = [
-  { value: 'people', label: 'People' },
-  { value: 'invites', label: 'Invites' },
-  { value: 'runs', label: 'What runs' },
-  { value: 'settings', label: 'Settings' },
-  { value: 'messages', label: 'Messages' },
-  { value: 'audit', label: 'Audit log' },
+  { value: 'people', label: t('common.words.people') },
+  { value: 'invites', label: t('common.words.invites') },
+  { value: 'runs', label: t('administration.search.whatRuns') },
+  { value: 'settings', label: t('administration.search.settings') },
+  { value: 'messages', label: t('administration.search.messages') },
+  { value: 'audit', label: t('administration.search.auditLog') },
 ] as const
 
 export type AdminTab = (typeof TABS)[number]['value']

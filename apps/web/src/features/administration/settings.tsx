@@ -6,12 +6,13 @@ import { Mark } from '../../components/ui/mark.tsx'
 import { Loaded } from './loaded.tsx'
 import { adminQueries } from './queries.ts'
 import { useSearchText } from './use-search-text.ts'
+import { t } from '../../words/t.ts'
 
 const SOURCES = {
-  environment: 'from the environment',
-  file: 'from a file',
-  default: 'default',
-  administrator: 'set by an administrator',
+  environment: t('administration.settings.fromTheEnvironment'),
+  file: t('administration.settings.fromAFile'),
+  default: t('administration.settings.defaultIt'),
+  administrator: t('administration.settings.setByAnAdministrator'),
 }
 
 interface SettingsProps {
@@ -24,14 +25,11 @@ export function Settings({ query, onQuery }: SettingsProps) {
   const [text, setText] = useSearchText(query, onQuery)
   return (
     <>
-      <p className="mb-4 max-w-prose text-muted">
-        Settings are read when Marquee starts: change them in its environment, then start it again. Who may sign up is
-        changed under Invites.
-      </p>
+      <p className="mb-4 max-w-prose text-muted">{t('administration.settings.settingsAreReadWhenMarquee')}</p>
       <div className="mb-4 max-w-md">
         <TextField
           type="search"
-          label="Search settings"
+          label={t('administration.settings.searchSettings')}
           autoComplete="off"
           value={text}
           onChange={({ target }) => setText(target.value)}
@@ -59,12 +57,16 @@ function SettingList({ settings, of }: { settings: readonly AdminSetting[]; of: 
   return (
     <>
       <output className="mb-3 block text-sm text-muted">
-        {settings.length === of ? `${of} settings` : `${settings.length} of ${of} settings`}
+        {settings.length === of
+          ? t('administration.settings.all', { all: of })
+          : t('administration.settings.shown', { shown: settings.length, all: of })}
       </output>
       {settings.length === 0 ? (
-        <EmptyState title="No such setting.">Search for a part of its name, its value or what it does.</EmptyState>
+        <EmptyState title={t('administration.settings.noSuchSetting')}>
+          {t('administration.settings.searchForAPartOf')}
+        </EmptyState>
       ) : (
-        <ul aria-label="Settings" className="flex flex-col divide-y divide-line">
+        <ul aria-label={t('administration.settings.settings')} className="flex flex-col divide-y divide-line">
           {settings.map((setting) => (
             <Setting key={setting.name} setting={setting} />
           ))}
@@ -91,6 +93,6 @@ function Setting({ setting }: { setting: AdminSetting }) {
 }
 
 function valueOf({ value, secret, given }: AdminSetting): string {
-  if (secret) return given ? 'Given; never shown' : 'Not given'
-  return value ?? 'Not given'
+  if (secret) return given ? t('administration.settings.givenNeverShown') : t('administration.settings.notGiven')
+  return value ?? t('administration.settings.notGiven')
 }

@@ -1,23 +1,25 @@
 import type { AdministrativeAct, AdminPerson, AuditEntry } from '@marquee/contract'
-
-const counted = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`)
+import { formatList } from '../../words/format.ts'
+import { t } from '../../words/t.ts'
 
 /** "password, 2 passkeys and a provider", or "nothing yet". */
 export function waysIn({ password, second_factor, passkeys, providers }: AdminPerson): string {
   const ways = [
-    ...(password ? [second_factor ? 'password with code' : 'password'] : []),
-    ...(passkeys > 0 ? [counted(passkeys, 'a passkey', 'passkeys')] : []),
-    ...(providers > 0 ? [counted(providers, 'a provider', 'providers')] : []),
+    ...(password
+      ? [second_factor ? t('administration.words.passwordWithCode') : t('administration.words.password')]
+      : []),
+    ...(passkeys > 0 ? [t('administration.words.passkeys', { passkeys })] : []),
+    ...(providers > 0 ? [t('administration.words.providers', { providers })] : []),
   ]
-  return ways.length === 0 ? 'nothing yet' : new Intl.ListFormat('en-GB').format(ways)
+  return ways.length === 0 ? t('administration.words.nothingYet') : formatList(ways)
 }
 
 const SOURCES: Record<string, string> = {
-  starter: 'Starter catalogue',
+  starter: t('administration.words.starterCatalogue'),
   tmdb: 'TMDB',
   wikidata: 'Wikidata',
   movielens: 'MovieLens',
-  csv: 'CSV file',
+  csv: t('administration.words.csvFile'),
   letterboxd: 'Letterboxd',
   imdb: 'IMDb',
   trakt: 'Trakt',
@@ -29,31 +31,31 @@ const SOURCES: Record<string, string> = {
 /** Name of a source of movies or histories. */
 export const sourceName = (source: string): string => SOURCES[source] ?? source
 
-/** Acts, around the name of the account (%). Acts without one did not concern an account. */
-const ACTS: Record<AdministrativeAct, string> = {
-  account_created: 'added %',
-  renamed: 'renamed %',
-  disabled: 'disabled %',
-  enabled: 'enabled %',
-  promoted: 'made % an administrator',
-  demoted: 'removed % as administrator',
-  password_reset: 'made a link for a new password of %',
-  sessions_ended: 'ended the sessions of %',
-  deleted: 'deleted %',
-  second_factor_removed: 'removed the second factor of %',
-  recovery_code_used: 'used a recovery code',
-  invite_created: 'made an invite',
-  invite_revoked: 'revoked an invite',
-  registration_open: 'opened registration',
-  registration_invite: 'made registration by invite only',
-  registration_closed: 'closed registration',
-  member_invites_on: 'allowed members to invite',
-  member_invites_off: 'stopped members from inviting',
-  message_deleted: 'deleted a message',
+/** Acts, with the name of the account concerned. */
+const ACTS: Record<AdministrativeAct, (name: string) => string> = {
+  account_created: (name) => t('administration.words.addedName', { name }),
+  renamed: (name) => t('administration.words.renamedName', { name }),
+  disabled: (name) => t('administration.words.disabledName', { name }),
+  enabled: (name) => t('administration.words.enabledName', { name }),
+  promoted: (name) => t('administration.words.madeNameAnAdministrator', { name }),
+  demoted: (name) => t('administration.words.removedNameAsAdministrator', { name }),
+  password_reset: (name) => t('administration.words.madeALinkForA', { name }),
+  sessions_ended: (name) => t('administration.words.endedTheSessionsOfName', { name }),
+  deleted: (name) => t('administration.words.deletedName', { name }),
+  second_factor_removed: (name) => t('administration.words.removedTheSecondFactorOf', { name }),
+  recovery_code_used: () => t('administration.words.usedARecoveryCode'),
+  invite_created: () => t('administration.words.madeAnInvite'),
+  invite_revoked: () => t('administration.words.revokedAnInvite'),
+  registration_open: () => t('administration.words.openedRegistration'),
+  registration_invite: () => t('administration.words.madeRegistrationByInviteOnly'),
+  registration_closed: () => t('administration.words.closedRegistration'),
+  member_invites_on: () => t('administration.words.allowedMembersToInvite'),
+  member_invites_off: () => t('administration.words.stoppedMembersFromInviting'),
+  message_deleted: () => t('administration.words.deletedAMessage'),
 }
 
 /** An entry of the audit log as a sentence. */
 export function auditSentence({ actor, by_command, act, target }: AuditEntry): string {
-  const who = actor ?? (by_command ? 'A command' : 'A deleted account')
-  return `${who} ${ACTS[act].replace('%', () => target ?? 'an account that no longer exists')}`
+  const who = actor ?? (by_command ? t('administration.words.aCommand') : t('administration.words.aDeletedAccount'))
+  return `${who} ${ACTS[act](target ?? t('administration.words.anAccountThatNoLonger'))}`
 }

@@ -5,8 +5,9 @@ import { Button } from '../../components/ui/button.tsx'
 import { CodeField } from '../../components/ui/code-field.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
 import { useAuth } from '../../lib/auth-store.ts'
-import { formatMoment } from '../../lib/format.ts'
+import { formatMoment } from '../../words/format.ts'
 import { finishLogin } from '../../lib/login.ts'
+import { t } from '../../words/t.ts'
 
 interface CodeFormProps {
   /** Ticket in place of the correct password. */
@@ -31,22 +32,21 @@ export function CodeForm({ ticket, onSuccess, onBack }: CodeFormProps) {
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {error !== null && (
-        <Alert title="Error" focused>
+        <Alert title={t('common.words.error')} focused>
           {error}
         </Alert>
       )}
       <CodeField value={code} onChange={setCode} focused />
       <Button type="submit" variant="primary" busy={loading}>
-        Sign in
+        {t('common.words.signIn')}
       </Button>
-      <Button onClick={onBack}>Back to the password</Button>
+      <Button onClick={onBack}>{t('auth.codeForm.backToThePassword')}</Button>
     </form>
   )
 }
 
 /** Tells the owner that a recovery code was used, which may not have been them. */
 export function recoverySentence({ used_at, left }: { used_at: string; left: number }): string {
-  const rest = left === 0 ? 'None is left' : left === 1 ? 'One is left' : `${left} are left`
-  const advice = left <= 3 ? ': make new ones in your profile.' : '.'
-  return `A recovery code signed in on ${formatMoment(used_at)}. ${rest}${advice}`
+  const moment = formatMoment(used_at)
+  return left <= 3 ? t('auth.codeForm.fewLeft', { moment, left }) : t('auth.codeForm.someLeft', { moment, left })
 }

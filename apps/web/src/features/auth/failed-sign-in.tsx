@@ -3,6 +3,7 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { track } from '../../lib/analytics.ts'
 import { useAuth } from '../../lib/auth-store.ts'
 import { identityErrorMessage } from '../../lib/identity-errors.ts'
+import { t } from '../../words/t.ts'
 
 interface FailedSignInProps {
   /** The `error` that the address carries. */
@@ -16,7 +17,7 @@ export function FailedSignIn({ code, provider }: FailedSignInProps) {
   useEffect(() => track({ name: 'identity_failure' }), [])
   if (error !== null || loading) return null
   return (
-    <Alert title="Error" focused>
+    <Alert title={t('common.words.error')} focused>
       {identityErrorMessage(code, provider)}
     </Alert>
   )

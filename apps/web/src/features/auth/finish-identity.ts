@@ -2,6 +2,7 @@ import type { IdentityLink, IdentitySignedIn } from '@marquee/contract'
 import { track } from '../../lib/analytics.ts'
 import { RequestError, call, routes } from '../../lib/api.ts'
 import { setTokens } from '../../lib/auth-store.ts'
+import { t } from '../../words/t.ts'
 
 type Finished = IdentitySignedIn | IdentityLink | null
 
@@ -9,7 +10,7 @@ let asking: Promise<Finished> | null = null
 
 async function finish(): Promise<Finished> {
   try {
-    const answer = await call(routes.finishIdentity, {}, { failure: 'The sign-in was not finished' })
+    const answer = await call(routes.finishIdentity, {}, { failure: t('auth.finishIdentity.theSignInWasNot') })
     if (answer.state === 'signed_in') beginSession(answer)
     return answer
   } catch (error) {

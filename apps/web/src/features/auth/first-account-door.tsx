@@ -8,6 +8,7 @@ import { ErrorState } from '../../components/ui/states.tsx'
 import { RequestError } from '../../lib/api.ts'
 import { useLinkSecret } from '../../lib/link-secrets.ts'
 import { authQueries } from './queries.ts'
+import { rich, t } from '../../words/t.ts'
 
 interface FirstAccountDoorProps {
   /** The ways to make the account. @param code of the setup link; undefined on the machine itself */
@@ -23,7 +24,7 @@ export function FirstAccountDoor({ children }: FirstAccountDoorProps) {
   if (first.data?.first === false) return <IsSetUp />
   return (
     <Checked isPending={first.isPending} className="gap-5">
-      <p className="text-muted">Make the first account. It administers this instance.</p>
+      <p className="text-muted">{t('auth.firstAccountDoor.makeTheFirstAccountIt')}</p>
       {children(code ?? undefined)}
     </Checked>
   )
@@ -37,9 +38,13 @@ export function isSetupNeeded(error: Error | null): boolean {
 /** For everyone who comes before the first account is made. @param hasCode whether a link has brought them */
 export function BeingSetUp({ hasCode = false }: { hasCode?: boolean }) {
   return (
-    <Alert tone="info" title={hasCode ? 'This link is not valid any more.' : 'This instance is being set up.'}>
-      Open the link that the log of Marquee shows at its start, or that <code>npm run marquee -- setup-link</code>{' '}
-      prints.
+    <Alert
+      tone="info"
+      title={
+        hasCode ? t('auth.firstAccountDoor.thisLinkIsNotValid') : t('auth.firstAccountDoor.thisInstanceIsBeingSet')
+      }
+    >
+      {rich('auth.firstAccountDoor.openTheLinkThatThe', { code: <code /> })}
     </Alert>
   )
 }
@@ -47,9 +52,9 @@ export function BeingSetUp({ hasCode = false }: { hasCode?: boolean }) {
 function IsSetUp() {
   return (
     <>
-      <p>Marquee is set up: its first account has been made.</p>
+      <p>{t('auth.firstAccountDoor.marqueeIsSetUpIts')}</p>
       <Link to="/signin" className={buttonClass({ variant: 'primary' })}>
-        Sign in
+        {t('common.words.signIn')}
       </Link>
     </>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { AuthCard } from './auth-card.tsx'
+import { t } from '../../words/t.ts'
 
 interface GoingToProviderProps {
   name: string
@@ -10,13 +11,13 @@ interface GoingToProviderProps {
 /** Shown for the moment until the identity provider's page is there, with a way to stay. */
 export function GoingToProvider({ name, search }: GoingToProviderProps) {
   return (
-    <AuthCard title="Sign in">
+    <AuthCard title={t('common.words.signIn')}>
       <p className="flex items-center gap-3">
-        <Spinner /> Taking you to {name}…
+        <Spinner /> {t('auth.goingToProvider.takingYouToName', { name })}
       </p>
       <p className="text-sm text-muted">
         <Link to="/signin" search={{ ...search, local: '' }} className="link">
-          Sign in another way
+          {t('auth.goingToProvider.signInAnotherWay')}
         </Link>
       </p>
     </AuthCard>

@@ -7,6 +7,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/field.tsx'
 import { RequestError, call, routes } from '../../lib/api.ts'
 import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
+import { rich, t } from '../../words/t.ts'
 
 interface LinkAccountProps {
   link: IdentityLink
@@ -37,13 +38,14 @@ export function LinkAccount({ link: { username, provider, may_separate }, onSign
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <p className="wrap-anywhere">
-        There is already an account called <strong>{username}</strong> here. If it is yours, type its password once:
-        from then on {provider} signs you in to it.
+        {rich('auth.linkAccount.thereIsAlreadyAnAccount', { username: <strong>{username}</strong>, provider })}
       </p>
-      {failed && <Alert title="Error">{detailOf(failed) ?? 'The server did not answer. Try again.'}</Alert>}
+      {failed && (
+        <Alert title={t('common.words.error')}>{detailOf(failed) ?? t('common.words.theServerDidNotAnswer')}</Alert>
+      )}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <TextField
-        label="Password"
+        label={t('common.words.password')}
         type="password"
         required
         autoComplete="current-password"
@@ -52,11 +54,11 @@ export function LinkAccount({ link: { username, provider, may_separate }, onSign
         onChange={({ target }) => setPassword(target.value)}
       />
       <Button type="submit" variant="primary" busy={connect.isPending} disabled={busy}>
-        Connect and sign in
+        {t('auth.linkAccount.connectAndSignIn')}
       </Button>
       {may_separate && (
         <Button busy={separate.isPending} disabled={busy} onClick={() => separate.mutate()}>
-          Make a new account instead
+          {t('auth.linkAccount.makeANewAccountInstead')}
         </Button>
       )}
     </form>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { REFUSALS, useRegistration } from '../../lib/registration.ts'
+import { rich } from '../../words/t.ts'
 
 /** State in the address of the other form: the page to open afterwards. */
 interface OtherFormProps {
@@ -14,10 +15,9 @@ export function ToSignUp({ search }: OtherFormProps) {
   if (mode === 'closed') return <p className={TEXT}>{REFUSALS.closed}</p>
   return (
     <p className={TEXT}>
-      New here?{' '}
-      <Link to="/signup" search={search} className="link">
-        Sign up
-      </Link>
+      {rich('auth.otherForm.newHereLinkSignUp', {
+        link: <Link to="/signup" search={search} className="link" />,
+      })}
     </p>
   )
 }
@@ -26,10 +26,9 @@ export function ToSignUp({ search }: OtherFormProps) {
 export function ToSignIn({ search }: OtherFormProps) {
   return (
     <p className={TEXT}>
-      Already have an account?{' '}
-      <Link to="/signin" search={search} className="link">
-        Sign in
-      </Link>
+      {rich('auth.otherForm.alreadyHaveAnAccountLink', {
+        link: <Link to="/signin" search={search} className="link" />,
+      })}
     </p>
   )
 }

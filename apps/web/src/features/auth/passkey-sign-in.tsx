@@ -6,6 +6,7 @@ import { call, routes } from '../../lib/api.ts'
 import { setTokens } from '../../lib/auth-store.ts'
 import { detailOf } from '../../lib/failure.ts'
 import { signByPasskey, usePasskeysWork } from '../../lib/passkeys.ts'
+import { t } from '../../words/t.ts'
 
 /** Signs in by a passkey, without username and password. Nothing where the browser has no passkeys. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: (ready: boolean) => void }) {
@@ -20,13 +21,13 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (ready: boolean) => 
   return (
     <>
       {signIn.isError && (
-        <Alert title="Error">
-          {detailOf(signIn.error) ?? 'No passkey was used. Try again, or sign in another way.'}
+        <Alert title={t('common.words.error')}>
+          {detailOf(signIn.error) ?? t('auth.passkeySignIn.noPasskeyWasUsedTry')}
         </Alert>
       )}
       <Button busy={signIn.isPending} onClick={() => signIn.mutate()}>
         <KeyRound className="size-4" aria-hidden="true" />
-        Sign in with a passkey
+        {t('auth.passkeySignIn.signInWithAPasskey')}
       </Button>
     </>
   )

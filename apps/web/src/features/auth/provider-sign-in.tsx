@@ -4,6 +4,7 @@ import { configQuery } from '../../lib/config-query.ts'
 import { useLinkSecret } from '../../lib/link-secrets.ts'
 import { IdentityButton } from './identity-button.tsx'
 import { startAddress } from './start-address.ts'
+import { t } from '../../words/t.ts'
 
 interface ProviderSignInProps {
   /** The page to open afterwards; home without one. */
@@ -22,7 +23,7 @@ export function ProviderSignIn({ redirect, onSignedIn }: ProviderSignInProps) {
   const variant = config.password_sign_in ? 'secondary' : 'primary'
   return (
     <a href={startAddress({ redirect, invite })} className={buttonClass({ variant })}>
-      Sign in with {config.identity_provider.name}
+      {t('auth.providerSignIn.signInWithName', { name: config.identity_provider.name })}
     </a>
   )
 }

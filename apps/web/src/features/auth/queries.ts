@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, routes } from '../../lib/api.ts'
+import { t } from '../../words/t.ts'
 
 export const authQueries = {
   /** True if the next account is the first one. Another visitor may have made it since this tab was opened. */
@@ -14,6 +15,6 @@ export const authQueries = {
     queryOptions({
       queryKey: ['auth', 'invite', invite],
       queryFn: ({ signal }) =>
-        call(routes.checkInvite, { body: { invite } }, { signal, failure: 'The invite could not be checked' }),
+        call(routes.checkInvite, { body: { invite } }, { signal, failure: t('auth.queries.theInviteCouldNotBe') }),
     }),
 }

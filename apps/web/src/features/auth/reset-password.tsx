@@ -9,6 +9,7 @@ import { Checkbox, TextField } from '../../components/ui/field.tsx'
 import { RequestError, call, routes } from '../../lib/api.ts'
 import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
 import { spendSecret } from '../../lib/link-secrets.ts'
+import { rich, t } from '../../words/t.ts'
 
 const EMPTY = { new_password1: '', new_password2: '' }
 
@@ -63,14 +64,24 @@ function PasswordFields({ error, busy, onSubmit, onMismatch }: PasswordFieldsPro
   const isUnexplained = error !== null && Object.keys(errors).length === 0
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      {mismatch && <Alert title="Error">Passwords do not match</Alert>}
-      {isUnexplained && <Alert title="Error">{detailOf(error) ?? 'The server did not answer. Try again.'}</Alert>}
-      <TextField label="New Password" hint="At least 8 characters; 15 or more are better" {...field('new_password1')} />
-      <TextField label="Confirm New Password" {...field('new_password2')} />
-      <Checkbox label="Reveal passwords" checked={revealed} onChange={({ target }) => setRevealed(target.checked)} />
-      <p className="text-sm text-muted">Every device that is signed in to this account is signed out.</p>
+      {mismatch && <Alert title={t('common.words.error')}>{t('common.words.passwordsDoNotMatch')}</Alert>}
+      {isUnexplained && (
+        <Alert title={t('common.words.error')}>{detailOf(error) ?? t('common.words.theServerDidNotAnswer')}</Alert>
+      )}
+      <TextField
+        label={t('auth.resetPassword.newPassword')}
+        hint={t('common.words.atLeast8Characters15')}
+        {...field('new_password1')}
+      />
+      <TextField label={t('auth.resetPassword.confirmNewPassword')} {...field('new_password2')} />
+      <Checkbox
+        label={t('common.words.revealPasswords')}
+        checked={revealed}
+        onChange={({ target }) => setRevealed(target.checked)}
+      />
+      <p className="text-sm text-muted">{t('auth.resetPassword.everyDeviceThatIsSigned')}</p>
       <Button type="submit" variant="primary" busy={busy}>
-        Set password
+        {t('auth.resetPassword.setPassword')}
       </Button>
     </form>
   )
@@ -81,20 +92,16 @@ function Done({ username }: { username: string }) {
     <>
       <Alert tone="success" focused>
         <span className="wrap-anywhere">
-          The password of <strong>{username}</strong> is changed. Sign in with it.
+          {rich('auth.resetPassword.thePasswordOfUsernameIs', { username: <strong>{username}</strong> })}
         </span>
       </Alert>
       <Link to="/signin" search={{ local: '' }} className={buttonClass({ variant: 'primary' })}>
-        Sign in
+        {t('common.words.signIn')}
       </Link>
     </>
   )
 }
 
 function NotValid() {
-  return (
-    <Alert title="This link is not valid any more.">
-      A link works once, and for a limited time. Ask the operator of this instance for a new one.
-    </Alert>
-  )
+  return <Alert title={t('auth.resetPassword.thisLinkIsNotValid')}>{t('auth.resetPassword.aLinkWorksOnceAnd')}</Alert>
 }

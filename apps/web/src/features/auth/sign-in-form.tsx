@@ -6,6 +6,7 @@ import { TextField } from '../../components/ui/field.tsx'
 import { auth, useAuth } from '../../lib/auth-store.ts'
 import { login } from '../../lib/login.ts'
 import { CodeForm } from './code-form.tsx'
+import { t } from '../../words/t.ts'
 
 /** Username and password, then the code where the account has a second factor. */
 export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
@@ -34,12 +35,12 @@ function PasswordStep({ onSuccess, onTicket }: PasswordStepProps) {
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {error !== null && (
-        <Alert title="Error" focused>
+        <Alert title={t('common.words.error')} focused>
           {error}
         </Alert>
       )}
       <TextField
-        label="Username"
+        label={t('common.words.username')}
         required
         autoComplete="username"
         autoCapitalize="none"
@@ -48,7 +49,7 @@ function PasswordStep({ onSuccess, onTicket }: PasswordStepProps) {
         onChange={({ target }) => setUsername(target.value)}
       />
       <TextField
-        label="Password"
+        label={t('common.words.password')}
         type="password"
         required
         autoComplete="current-password"
@@ -56,7 +57,7 @@ function PasswordStep({ onSuccess, onTicket }: PasswordStepProps) {
         onChange={({ target }) => setPassword(target.value)}
       />
       <Button type="submit" variant="primary" busy={loading}>
-        Sign in
+        {t('common.words.signIn')}
       </Button>
     </form>
   )

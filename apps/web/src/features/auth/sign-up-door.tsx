@@ -12,10 +12,11 @@ import { RequestError } from '../../lib/api.ts'
 import type { routes } from '../../lib/api.ts'
 import { useAuth } from '../../lib/auth-store.ts'
 import { configQuery } from '../../lib/config-query.ts'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate } from '../../words/format.ts'
 import { REFUSALS, useRegistration } from '../../lib/registration.ts'
 import { BeingSetUp, isSetupNeeded } from './first-account-door.tsx'
 import { authQueries } from './queries.ts'
+import { rich, t } from '../../words/t.ts'
 
 interface SignUpDoorProps {
   search: { redirect?: string }
@@ -63,13 +64,13 @@ function DoorView({ mode: set, invite, isFirst, isBeingSetUp, invitation, search
   if (mode === 'closed')
     return (
       <Refused why={REFUSALS.closed} search={search}>
-        The operator of this instance can make an account for you.
+        {t('auth.signUpDoor.theOperatorOfThisInstance')}
       </Refused>
     )
   if (mode === 'invite' && invite === null)
     return (
       <Refused why={REFUSALS.invite} search={search}>
-        Ask the operator of this instance, or a friend who is here already, to send you a link.
+        {t('auth.signUpDoor.askTheOperatorOfThis')}
       </Refused>
     )
   const needsInvite = mode === 'invite'
@@ -86,11 +87,7 @@ function DoorView({ mode: set, invite, isFirst, isBeingSetUp, invitation, search
 }
 
 function FirstAccount() {
-  return (
-    <p className="rounded-control border border-accent p-4 text-sm">
-      No one has an account here yet. The first one administers this instance.
-    </p>
-  )
+  return <p className="rounded-control border border-accent p-4 text-sm">{t('auth.signUpDoor.noOneHasAnAccount')}</p>
 }
 
 /** As many lines from the start as most names need. */
@@ -99,8 +96,8 @@ function Invitation({ invitation }: { invitation: Answer<typeof routes.checkInvi
   const { invited_by: by, expires_at: end } = invitation
   return (
     <p className="min-h-[3lh] sm:min-h-[2lh] wrap-anywhere">
-      {by === null ? 'You are invited.' : <bdi>{by}</bdi>}
-      {by !== null && ' invites you.'} <span className="text-muted">The invite is valid until {formatDate(end)}.</span>
+      {by === null ? t('auth.signUpDoor.youAreInvited') : rich('auth.signUpDoor.invitesYou', { name: <bdi>{by}</bdi> })}{' '}
+      <span className="text-muted">{t('auth.signUpDoor.theInviteIsValidUntil', { end: formatDate(end) })}</span>
     </p>
   )
 }
@@ -111,8 +108,8 @@ function InviteFailure({ error, refetch, search }: InviteFailureProps) {
   if (!(error instanceof RequestError && error.status === 404))
     return <ErrorState message={error.message} onRetry={() => void refetch()} />
   return (
-    <Refused why="This invite is not valid any more." search={search}>
-      It may have been used up, revoked, or be too old. Ask the person who sent it to you for a new one.
+    <Refused why={t('auth.signUpDoor.thisInviteIsNotValid')} search={search}>
+      {t('auth.signUpDoor.itMayHaveBeenUsed')}
     </Refused>
   )
 }
@@ -129,7 +126,7 @@ function Refused({ why, search, children }: RefusedProps) {
         {children}
       </Alert>
       <Link to="/signin" search={search} className={buttonClass({ variant: 'primary' })}>
-        Sign in
+        {t('common.words.signIn')}
       </Link>
     </>
   )

@@ -6,15 +6,16 @@ import { Button } from '../../components/ui/button.tsx'
 import { Checkbox, TextField } from '../../components/ui/field.tsx'
 import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
 import { signUp } from './sign-up.ts'
+import { t } from '../../words/t.ts'
 
 const EMPTY = { username: '', email: '', password: '', confirmation: '' }
-const MISMATCH: FieldErrors = { 'confirm password': ['Passwords do not match'] }
+const MISMATCH: FieldErrors = { 'confirm password': [t('common.words.passwordsDoNotMatch')] }
 
 /** The messages per field, or a single message when the server gave none per field. */
 function reasonsOf(error: unknown): FieldErrors {
   const perField = fieldErrorsOf(error)
   if (Object.keys(perField).length > 0) return perField
-  return { 'sign up': [detailOf(error) ?? 'The server did not answer. Try again.'] }
+  return { 'sign up': [detailOf(error) ?? t('common.words.theServerDidNotAnswer')] }
 }
 
 interface SignUpFormProps {
@@ -52,29 +53,32 @@ export function SignUpForm({ onSuccess, onSignInNeeded, invite }: SignUpFormProp
     onChange: ({ target }: { target: HTMLInputElement }) => setValues({ ...values, [name]: target.value }),
     required: true,
   })
-  const passwordType = revealed ? 'text' : 'password'
+  const secret = { type: revealed ? 'text' : 'password', autoComplete: 'new-password' }
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {errors !== null && <FieldErrorList key={attempt} errors={errors} />}
       <TextField
-        label="Username"
+        label={t('common.words.username')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         {...field('username')}
       />
-      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <TextField label={t('auth.signUpForm.email')} type="email" autoComplete="email" {...field('email')} />
       <TextField
-        label="Password"
-        type={passwordType}
-        autoComplete="new-password"
-        hint="At least 8 characters; 15 or more are better"
+        label={t('common.words.password')}
+        hint={t('common.words.atLeast8Characters15')}
         {...field('password')}
+        {...secret}
       />
-      <TextField label="Confirm password" type={passwordType} autoComplete="new-password" {...field('confirmation')} />
-      <Checkbox label="Reveal passwords" checked={revealed} onChange={({ target }) => setRevealed(target.checked)} />
+      <TextField label={t('auth.signUpForm.confirmPassword')} {...field('confirmation')} {...secret} />
+      <Checkbox
+        label={t('common.words.revealPasswords')}
+        checked={revealed}
+        onChange={({ target }) => setRevealed(target.checked)}
+      />
       <Button type="submit" variant="primary" busy={busy}>
-        Sign up
+        {t('auth.signUpForm.signUp')}
       </Button>
     </form>
   )
@@ -87,13 +91,13 @@ export function SignUpForm({ onSuccess, onSignInNeeded, invite }: SignUpFormProp
 function FieldErrorList({ errors }: { errors: FieldErrors }) {
   if (errors === MISMATCH) {
     return (
-      <Alert title="Error" focused>
-        Passwords do not match
+      <Alert title={t('common.words.error')} focused>
+        {t('common.words.passwordsDoNotMatch')}
       </Alert>
     )
   }
   return (
-    <Alert title="Error" focused>
+    <Alert title={t('common.words.error')} focused>
       <ul>
         {Object.entries(errors).flatMap(([field, messages]) =>
           messages.map((message) => <li key={`${field}/${message}`}>{`${field}: ${message}`}</li>),

@@ -1,5 +1,6 @@
 import type { DailyGuess, DailyMatches, DailyRange } from '@marquee/contract'
-import { formatLabelType, formatRuntime, yearOf } from '../../lib/format.ts'
+import { formatLabelType, formatRoughMoney, formatRuntime, yearOf } from '../../words/format.ts'
+import { t } from '../../words/t.ts'
 
 type Label = DailyMatches['labels'][number]
 
@@ -20,22 +21,12 @@ export function yearClue(guess: DailyGuess, matches: DailyMatches): 'earlier' | 
 
 type Side = 'floor' | 'ceil'
 
-/** A short amount that is not on the wrong side of the exact one. */
-const money = (amount: number, roundingMode: Side) =>
-  new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    notation: 'compact',
-    maximumSignificantDigits: 3,
-    roundingMode,
-  }).format(amount)
-
-const MORE = { above: 'more than', below: 'less than' }
+const MORE = { above: t('dailyGame.clues.moreThan'), below: t('dailyGame.clues.lessThan') }
 const WORDS = {
-  year: { above: 'after', below: 'before', format: String },
+  year: { above: t('dailyGame.clues.after'), below: t('dailyGame.clues.before'), format: String },
   runtime: { ...MORE, format: formatRuntime },
-  budget: { ...MORE, format: money },
-  revenue: { ...MORE, format: money },
+  budget: { ...MORE, format: formatRoughMoney },
+  revenue: { ...MORE, format: formatRoughMoney },
 }
 
 /** Range of a number by the guesses so far, as in "between 1990 and 2002" or "more than $63M"; null if nothing is known. */
@@ -43,7 +34,7 @@ export function rangeInWords({ above, below }: DailyRange, number: keyof typeof 
   const words: { above: string; below: string; format: (value: number, side: Side) => string } = WORDS[number]
   const least = above === null ? null : words.format(above, 'floor')
   const most = below === null ? null : words.format(below, 'ceil')
-  if (least !== null && most !== null) return `between ${least} and ${most}`
+  if (least !== null && most !== null) return t('dailyGame.clues.betweenLeastAndMost', { least, most })
   if (least !== null) return `${words.above} ${least}`
   return most === null ? null : `${words.below} ${most}`
 }

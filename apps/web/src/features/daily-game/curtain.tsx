@@ -2,6 +2,7 @@ import { OpeningCurtain } from '../../components/brand/opening-curtain.tsx'
 import { GuessPoster } from '../../components/movie/guess-poster.tsx'
 import { Poster } from '../../components/movie/poster.tsx'
 import type { PosterMovie } from '../../components/movie/poster.tsx'
+import { t } from '../../words/t.ts'
 
 interface CurtainProps {
   /** The day's movie once the game is over. */
@@ -21,7 +22,13 @@ export function Curtain({ movie, animate }: CurtainProps) {
   }
   return (
     <div className={frame}>
-      <Poster movie={movie} size="detail" eager alt={`Poster of ${movie.title}`} className="w-full" />
+      <Poster
+        movie={movie}
+        size="detail"
+        eager
+        alt={t('dailyGame.curtain.posterOfTitle', { title: movie.title })}
+        className="w-full"
+      />
       {animate && <OpeningCurtain />}
     </div>
   )

@@ -12,6 +12,7 @@ import { HiddenMovie } from './hidden-movie.tsx'
 import type { Game } from './load-game.ts'
 import { gameQueries } from './queries.ts'
 import { useGuess } from './use-guess.ts'
+import { t } from '../../words/t.ts'
 
 interface DailyGameProps {
   signedIn: boolean
@@ -24,19 +25,19 @@ export function DailyGame({ signedIn }: DailyGameProps) {
     return (
       // As high as the screen, so that nothing on it moves when the game comes.
       <div className="min-h-[70dvh]">
-        <Spinner label="Loading the game" large />
+        <Spinner label={t('dailyGame.dailyGame.loadingTheGame')} large />
       </div>
     )
   }
   if (isError) {
     return (
       <div className="flex flex-col items-start gap-4">
-        <Alert title="Error">Something went wrong. Please try again later.</Alert>
-        <Button onClick={() => void refetch()}>Try again</Button>
+        <Alert title={t('common.words.error')}>{t('dailyGame.dailyGame.somethingWentWrongPleaseTry')}</Alert>
+        <Button onClick={() => void refetch()}>{t('common.words.tryAgain')}</Button>
       </div>
     )
   }
-  if (!game.available) return <EmptyState title="Game is not available today." />
+  if (!game.available) return <EmptyState title={t('dailyGame.dailyGame.gameIsNotAvailableToday')} />
   return <Board key={game.state.session.id} game={game} signedIn={signedIn} />
 }
 
@@ -68,20 +69,18 @@ function Board({ game, signedIn }: { game: Extract<Game, { available: true }> } 
 function Rules({ allowed }: { allowed: number }) {
   return (
     <section
-      aria-label="How to play"
+      aria-label={t('dailyGame.dailyGame.howToPlay')}
       className="grid grid-cols-[30%_minmax(0,1fr)] items-start gap-4 rounded-control border border-line bg-surface p-4 sm:gap-7 sm:p-6"
     >
       <GuessPoster className="block w-full rounded-poster" />
       <div>
-        <h2 className="mb-4 text-xl">How to play</h2>
+        <h2 className="mb-4 text-xl">{t('dailyGame.dailyGame.howToPlay')}</h2>
         <ul className="flex max-w-prose list-disc flex-col gap-2.5 pl-5 text-muted marker:text-accent">
-          <li>You have {allowed} guesses. Any movie will do for the first.</li>
-          <li>
-            Whatever a guess shares with the hidden movie lights up here: people, genres, places, moods, the year.
-          </li>
-          <li>Each guess says how warm you are, from cold to hot, and whether the hidden movie is earlier or later.</li>
-          <li>Runtime, budget and revenue narrow down with every guess.</li>
-          <li>Before the last guess the tagline appears to help you.</li>
+          <li>{t('dailyGame.dailyGame.youHaveAllowedGuessesAny', { allowed })}</li>
+          <li>{t('dailyGame.dailyGame.whateverAGuessSharesWith')}</li>
+          <li>{t('dailyGame.dailyGame.eachGuessSaysHowWarm')}</li>
+          <li>{t('dailyGame.dailyGame.runtimeBudgetAndRevenueNarrow')}</li>
+          <li>{t('dailyGame.dailyGame.beforeTheLastGuessThe')}</li>
         </ul>
       </div>
     </section>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Bulbs } from '../../components/brand/bulbs.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { ShareResult } from './share-button.tsx'
+import { rich, t } from '../../words/t.ts'
 
 interface GameResultProps {
   session: DailySession
@@ -15,18 +16,19 @@ interface GameResultProps {
 export function GameResult({ session, solution, date, allowed }: GameResultProps) {
   return (
     <section
-      aria-label="Result"
+      aria-label={t('dailyGame.gameResult.result')}
       className="animate-rise flex flex-col gap-5 rounded-control border border-accent bg-surface p-5"
     >
       <div>
         <Bulbs lit={session.solved} className="mb-3 w-28 text-accent" />
         <p role="alert" className="font-display text-2xl leading-none tracking-wide">
-          {session.solved ? 'You WON!' : 'You lost unfortunately!'}
+          {session.solved ? t('dailyGame.gameResult.youWon') : t('dailyGame.gameResult.youLostUnfortunately')}
         </p>
         {solution !== null && (
           <p className="mt-2 text-muted">
-            Today’s movie is <span className="font-medium text-text">{solution.title}</span>. The next one comes at
-            midnight UTC.
+            {rich('dailyGame.gameResult.todaysMovieIsTitleThe', {
+              title: <span className="font-medium text-text">{solution.title}</span>,
+            })}
           </p>
         )}
       </div>
@@ -37,7 +39,7 @@ export function GameResult({ session, solution, date, allowed }: GameResultProps
           params={{ movieId: String(solution.id) }}
           className={`${buttonClass({ variant: 'primary' })} self-start`}
         >
-          About this movie
+          {t('dailyGame.gameResult.aboutThisMovie')}
         </Link>
       )}
     </section>

@@ -9,9 +9,10 @@ import { Spinner } from '../../components/ui/spinner.tsx'
 import { SuggestionList } from '../../components/ui/suggestion-list.tsx'
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
-import { ellipsis, formatYear } from '../../lib/format.ts'
+import { ellipsis, formatYear } from '../../words/format.ts'
 import { rankByTitle } from '../../lib/rank-by-title.ts'
 import { gameQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 const DEBOUNCE_MS = 333
 const MIN_LENGTH = 2
@@ -53,21 +54,29 @@ export function GameSearch({ guessed, disabled, onGuess }: GameSearchProps) {
     if (event.key === 'Enter' && loading) event.preventDefault()
   }
   return (
-    <Command {...choice} shouldFilter={false} label="Guess a movie" className="relative" onKeyDown={holdEnter}>
+    <Command
+      {...choice}
+      shouldFilter={false}
+      label={t('dailyGame.gameSearch.guessAMovie')}
+      className="relative"
+      onKeyDown={holdEnter}
+    >
       <div className="flex items-center gap-3 rounded-control border border-field bg-surface px-4 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
         <Search className="size-5 shrink-0 text-muted" aria-hidden="true" />
         <Command.Input
           value={text}
           onValueChange={setText}
           disabled={disabled}
-          placeholder="Guess a movie"
+          placeholder={t('dailyGame.gameSearch.guessAMovie')}
           className="min-h-12 w-full bg-transparent text-base outline-none disabled:opacity-55"
         />
-        {(loading || disabled) && <Spinner label={disabled ? 'Checking your guess' : 'Searching'} />}
+        {(loading || disabled) && (
+          <Spinner label={disabled ? t('dailyGame.gameSearch.checkingYourGuess') : t('common.words.searching')} />
+        )}
       </div>
       <SuggestionList
         open={results !== undefined}
-        note={results?.length === 0 && !loading ? 'Nothing found.' : undefined}
+        note={results?.length === 0 && !loading ? t('common.words.nothingFound') : undefined}
       >
         {results?.map((movie) => (
           <SuggestionItem
@@ -105,7 +114,7 @@ function SuggestionItem({ movie, guessed, onSelect }: SuggestionItemProps) {
           <span className="block truncate text-xs text-muted">{ellipsis(movie.tagline, TAGLINE_LENGTH)}</span>
         )}
       </span>
-      {guessed && <span className="shrink-0 text-xs text-muted">guessed</span>}
+      {guessed && <span className="shrink-0 text-xs text-muted">{t('dailyGame.gameSearch.guessed')}</span>}
     </Command.Item>
   )
 }

@@ -2,10 +2,11 @@ import type { DailyGuess, DailyState } from '@marquee/contract'
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
 import { Poster } from '../../components/movie/poster.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
-import { formatYear } from '../../lib/format.ts'
+import { formatYear } from '../../words/format.ts'
 import { yearClue } from './clues.ts'
 import { GuessMarks } from './guess-marks.tsx'
 import { Warmth } from './warmth.tsx'
+import { t } from '../../words/t.ts'
 
 interface GuessListProps {
   state: DailyState
@@ -20,14 +21,14 @@ export function GuessList({ state: { session, guesses, matches }, allowed }: Gue
     <section aria-labelledby="guesses">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="guesses" className="text-xl">
-          Your Guesses ({left} left)
+          {t('dailyGame.guessList.yourGuessesLeftLeft', { left })}
         </h2>
         <GuessMarks session={session} allowed={allowed} className="size-3 rounded-full" />
       </div>
       {guesses.length === 0 ? (
-        <p className="text-sm text-muted">None yet.</p>
+        <p className="text-sm text-muted">{t('dailyGame.guessList.noneYet')}</p>
       ) : (
-        <ol reversed aria-label="Your Guesses" className="flex flex-col gap-3">
+        <ol reversed aria-label={t('dailyGame.guessList.yourGuesses')} className="flex flex-col gap-3">
           {guesses.toReversed().map((guess, i) => (
             <GuessRow key={guess.id} guess={guess} clue={yearClue(guess, matches)} right={session.solved && i === 0} />
           ))}
@@ -38,9 +39,9 @@ export function GuessList({ state: { session, guesses, matches }, allowed }: Gue
 }
 
 const CLUES = {
-  earlier: { icon: ArrowDown, text: 'Today’s movie is earlier' },
-  later: { icon: ArrowUp, text: 'Today’s movie is later' },
-  same: { icon: Equal, text: 'The same year' },
+  earlier: { icon: ArrowDown, text: t('dailyGame.guessList.todaysMovieIsEarlier') },
+  later: { icon: ArrowUp, text: t('dailyGame.guessList.todaysMovieIsLater') },
+  same: { icon: Equal, text: t('dailyGame.guessList.theSameYear') },
 }
 
 interface GuessRowProps {
@@ -64,7 +65,11 @@ function GuessRow({ guess, clue, right }: GuessRowProps) {
           {guess.title} <span className="font-normal text-muted">({formatYear(guess.release_date)})</span>
         </p>
         {guess.tagline !== null && <p className="text-muted italic">{guess.tagline}</p>}
-        {right ? <p className="mt-1 font-medium text-high">Right</p> : <Warmth {...guess.warmth} />}
+        {right ? (
+          <p className="mt-1 font-medium text-high">{t('dailyGame.guessList.right')}</p>
+        ) : (
+          <Warmth {...guess.warmth} />
+        )}
         {clue !== null && !right && (
           <p className="mt-1 flex items-center gap-1.5 text-muted">
             <Icon className="size-3.5 shrink-0" aria-hidden="true" />

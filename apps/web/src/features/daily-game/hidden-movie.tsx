@@ -1,9 +1,10 @@
 import type { DailyMatches, DailyState } from '@marquee/contract'
 import { PersonPhoto } from '../../components/movie/person-photo.tsx'
 import { Chip } from '../../components/ui/chip.tsx'
-import { formatMoney, formatRuntime } from '../../lib/format.ts'
+import { formatLanguage, formatMoney, formatRuntime } from '../../words/format.ts'
 import { clueGroups, rangeInWords } from './clues.ts'
 import { Curtain } from './curtain.tsx'
+import { t } from '../../words/t.ts'
 
 const MASK = '*********'
 
@@ -16,13 +17,16 @@ interface HiddenMovieProps {
 /** Today's movie as far as the guesses have revealed it; complete once the game is over. */
 export function HiddenMovie({ state: { matches, solution }, animate }: HiddenMovieProps) {
   return (
-    <section aria-label="Today’s movie" className="rounded-control border border-line bg-surface p-4 sm:p-6">
+    <section
+      aria-label={t('dailyGame.hiddenMovie.todaysMovie')}
+      className="rounded-control border border-line bg-surface p-4 sm:p-6"
+    >
       <div className="picture-beside">
         <Curtain movie={solution} animate={animate} />
         <div className="flex flex-col gap-5">
           <header>
             <h2 className="text-2xl leading-none">
-              {solution?.title ?? <span aria-label="Hidden title">{MASK}</span>}
+              {solution?.title ?? <span aria-label={t('dailyGame.hiddenMovie.hiddenTitle')}>{MASK}</span>}
             </h2>
             {matches.tagline !== null && <p className="mt-2 text-muted italic">{matches.tagline}</p>}
           </header>
@@ -41,12 +45,15 @@ function Shared({ matches }: { matches: DailyMatches }) {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap gap-x-6 gap-y-5">
-        <Badges title="Director" items={directors} />
-        <Badges title="Country" items={origin_country.map(({ iso_3166_1: id, name }) => ({ id, name }))} />
-        <Badges title="Language" items={languagesOf(matches)} />
+        <Badges title={t('dailyGame.hiddenMovie.director')} items={directors} />
+        <Badges
+          title={t('dailyGame.hiddenMovie.country')}
+          items={origin_country.map(({ iso_3166_1: id, name }) => ({ id, name }))}
+        />
+        <Badges title={t('dailyGame.hiddenMovie.language')} items={languagesOf(matches)} />
       </div>
-      <Badges title="Genres" items={genres} />
-      <Badges title="Keywords" items={keywords} />
+      <Badges title={t('common.words.genres')} items={genres} />
+      <Badges title={t('common.words.keywords')} items={keywords} />
       {clueGroups(labels).map(({ category, labels: items }) => (
         <Badges key={category} title={category} items={items} />
       ))}
@@ -54,17 +61,15 @@ function Shared({ matches }: { matches: DailyMatches }) {
   )
 }
 
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' })
-
 function languagesOf({ original_language: code }: DailyMatches) {
-  return code === null ? [] : [{ id: code, name: languageNames.of(code) ?? code }]
+  return code === null ? [] : [{ id: code, name: formatLanguage(code) }]
 }
 
 const FACTS = [
-  { name: 'Year', field: 'year', format: String },
-  { name: 'Runtime', field: 'runtime', format: formatRuntime },
-  { name: 'Budget', field: 'budget', format: formatMoney },
-  { name: 'Revenue', field: 'revenue', format: formatMoney },
+  { name: t('dailyGame.hiddenMovie.year'), field: 'year', format: String },
+  { name: t('dailyGame.hiddenMovie.runtime'), field: 'runtime', format: formatRuntime },
+  { name: t('dailyGame.hiddenMovie.budget'), field: 'budget', format: formatMoney },
+  { name: t('dailyGame.hiddenMovie.revenue'), field: 'revenue', format: formatMoney },
 ] as const
 
 /** The four numbers: each exact once it is hit or the game is over, until then as narrow as the guesses allow. */
@@ -77,7 +82,15 @@ function Facts({ matches, over }: { matches: DailyMatches; over: boolean }) {
           <div key={field}>
             <dt className="text-xs text-muted">{name}</dt>
             <dd className={exact === null ? 'text-muted' : 'font-medium'}>
-              {exact === null ? over ? 'unknown' : <Range matches={matches} field={field} /> : format(exact)}
+              {exact === null ? (
+                over ? (
+                  t('common.words.unknown')
+                ) : (
+                  <Range matches={matches} field={field} />
+                )
+              ) : (
+                format(exact)
+              )}
             </dd>
           </div>
         )
@@ -91,7 +104,7 @@ function Range({ matches, field }: { matches: DailyMatches; field: keyof DailyMa
     rangeInWords(matches.ranges[field], field) ?? (
       <>
         <span aria-hidden="true">?</span>
-        <span className="sr-only">not revealed yet</span>
+        <span className="sr-only">{t('dailyGame.hiddenMovie.notRevealedYet')}</span>
       </>
     )
   )
@@ -117,8 +130,11 @@ function CastClues({ cast }: { cast: DailyMatches['cast'] }) {
   if (cast.length === 0) return null
   return (
     <div className="mt-6 border-t border-line pt-5">
-      <h3 className="mb-3 text-xs text-muted">Cast</h3>
-      <ul aria-label="Cast" className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-3">
+      <h3 className="mb-3 text-xs text-muted">{t('dailyGame.hiddenMovie.cast')}</h3>
+      <ul
+        aria-label={t('dailyGame.hiddenMovie.cast')}
+        className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-3"
+      >
         {cast.map(({ id, name, profile_path }) => (
           <li key={id} className="animate-rise text-center text-xs">
             <PersonPhoto name={name} path={profile_path} className="mb-1 w-full" />

@@ -7,6 +7,7 @@ import { showToast } from '../../components/ui/toaster.tsx'
 import { useShareLink } from '../../lib/share-address.ts'
 import { GuessMarks } from './guess-marks.tsx'
 import { resultText, squaresInWords } from './share-result.ts'
+import { t } from '../../words/t.ts'
 
 interface ShareResultProps {
   session: DailySession
@@ -22,7 +23,7 @@ async function send(text: string): Promise<boolean> {
     if ('share' in navigator && matchMedia('(pointer: coarse)').matches) await navigator.share({ text })
     else {
       await navigator.clipboard.writeText(text)
-      showToast('Result copied to clipboard')
+      showToast(t('dailyGame.shareButton.resultCopiedToClipboard'))
     }
     return true
   } catch (error) {
@@ -45,10 +46,10 @@ export function ShareResult({ session, date, allowed }: ShareResultProps) {
         </p>
         <Button disabled={url === ''} onClick={() => void share()}>
           <Share2 className="size-4" aria-hidden="true" />
-          Share result
+          {t('dailyGame.shareButton.shareResult')}
         </Button>
       </div>
-      {byHand && <TextArea label="Copy this by hand" readOnly rows={3} value={text} />}
+      {byHand && <TextArea label={t('dailyGame.shareButton.copyThisByHand')} readOnly rows={3} value={text} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { DailySession } from '@marquee/contract'
+import { t } from '../../words/t.ts'
 
 const DAY_MS = 86_400_000
 /** The day before the first numbered game. */
@@ -19,14 +20,20 @@ export function squares({ num_guesses, solved }: Outcome, allowed: number): stri
 
 /** The same in words, for screen readers. */
 export function squaresInWords({ num_guesses, solved }: Outcome): string {
-  if (!solved) return `${num_guesses} wrong guesses`
+  if (!solved) return t('dailyGame.shareResult.wrongGuesses', { guesses: num_guesses })
   const wrong = num_guesses - 1
-  if (wrong === 0) return 'Right on the first guess'
-  return `${wrong} wrong ${wrong === 1 ? 'guess' : 'guesses'}, then the right one`
+  if (wrong === 0) return t('dailyGame.shareResult.rightOnTheFirstGuess')
+  return t('dailyGame.shareResult.wrongThenRight', { wrong })
 }
 
 /** Three lines to share: number and score, squares, link. They reveal nothing about the movie. */
 export function resultText(outcome: Outcome, { date, allowed, url }: { date: string; allowed: number; url: string }) {
   const score = outcome.solved ? outcome.num_guesses : 'X'
-  return `Marquee #${gameNumber(date)} ${score}/${allowed}\n${squares(outcome, allowed)}\n${url}`
+  return t('dailyGame.shareResult.marqueeDateScoreAllowedOutcome', {
+    date: gameNumber(date),
+    score,
+    allowed,
+    outcome: squares(outcome, allowed),
+    url,
+  })
 }

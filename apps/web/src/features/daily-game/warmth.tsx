@@ -1,12 +1,13 @@
 import type { DailyWarmth } from '@marquee/contract'
 import { Flame, Snowflake, Thermometer } from 'lucide-react'
 import { classNames } from '../../components/ui/class-names.ts'
+import { t } from '../../words/t.ts'
 
 const LEVELS = {
-  cold: { word: 'Cold', icon: Snowflake, look: 'text-group' },
-  lukewarm: { word: 'Lukewarm', icon: Thermometer, look: 'text-muted' },
-  warm: { word: 'Warm', icon: Thermometer, look: 'text-mid' },
-  hot: { word: 'Hot', icon: Flame, look: 'text-low' },
+  cold: { word: t('dailyGame.warmth.cold'), icon: Snowflake, look: 'text-group' },
+  lukewarm: { word: t('dailyGame.warmth.lukewarm'), icon: Thermometer, look: 'text-muted' },
+  warm: { word: t('dailyGame.warmth.warm'), icon: Thermometer, look: 'text-mid' },
+  hot: { word: t('dailyGame.warmth.hot'), icon: Flame, look: 'text-low' },
 }
 
 /** Closeness of a guess, as a word and as a bar. */

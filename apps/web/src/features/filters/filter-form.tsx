@@ -9,10 +9,11 @@ import { FAMILIES, countOf, parseFilters, stanceOf, withStance } from './filters
 import type { Family, Filters, Stance } from './filters.ts'
 import { filterQueries } from './queries.ts'
 import { TermPicker } from './term-picker.tsx'
+import { t } from '../../words/t.ts'
 
 const MATCHES = [
-  { value: 'all', label: 'All of these' },
-  { value: 'any', label: 'Any of these' },
+  { value: 'all', label: t('filters.filterForm.allOfThese') },
+  { value: 'any', label: t('filters.filterForm.anyOfThese') },
 ] as const
 
 interface FilterFormProps {
@@ -33,14 +34,14 @@ export function FilterForm({ filters, facets, onChange, onSearch, action }: Filt
   const takeStance = (family: Family) => (id: number, stance: Stance) =>
     onChange(withStance(filters, family, id, stance))
   return (
-    <form onSubmit={submit} aria-label="Filters" className="flex flex-col gap-5">
+    <form onSubmit={submit} aria-label={t('filters.filterForm.filters')} className="flex flex-col gap-5">
       <GenreSelect filters={filters} facets={facets} onStance={takeStance('genres')} />
       <div className="grid grid-cols-2 gap-3">
         <YearFields years={filters} onChange={({ yearFrom, yearTo }) => onChange({ ...filters, yearFrom, yearTo })} />
       </div>
       <TermPicker
-        label="Keywords"
-        placeholder="Search keywords..."
+        label={t('common.words.keywords')}
+        placeholder={t('filters.filterForm.searchKeywords')}
         wanted={filters.keywords}
         without={filters.without.keywords}
         onStance={takeStance('keywords')}
@@ -49,8 +50,8 @@ export function FilterForm({ filters, facets, onChange, onSearch, action }: Filt
         detail={filterQueries.keyword}
       />
       <TermPicker
-        label="Details"
-        placeholder="Search moods, places, periods, etc."
+        label={t('filters.filterForm.details')}
+        placeholder={t('filters.filterForm.searchMoodsPlacesPeriodsEtc')}
         wanted={filters.labels}
         without={filters.without.labels}
         onStance={takeStance('labels')}
@@ -60,7 +61,7 @@ export function FilterForm({ filters, facets, onChange, onSearch, action }: Filt
       />
       {FAMILIES.some((family) => filters[family].length > 1) && (
         <Choice
-          label="A movie must have"
+          label={t('filters.filterForm.aMovieMustHave')}
           options={MATCHES}
           value={filters.match}
           onChange={(match) => onChange({ ...filters, match })}
@@ -71,7 +72,7 @@ export function FilterForm({ filters, facets, onChange, onSearch, action }: Filt
       </Button>
       {countOf(filters) > 0 && (
         <Button variant="ghost" onClick={() => onChange({ ...parseFilters({}), order: filters.order })}>
-          Clear all
+          {t('filters.filterForm.clearAll')}
         </Button>
       )}
     </form>
@@ -91,8 +92,8 @@ function GenreSelect({ filters, facets, onStance }: GenreSelectProps) {
     onStance(id, stanceOf(filters, 'genres', id) === stance ? 'either' : stance)
   return (
     <MultiSelect
-      label="Genres"
-      placeholder="Select genres"
+      label={t('common.words.genres')}
+      placeholder={t('filters.filterForm.selectGenres')}
       options={(genres.data ?? []).map((genre) => ({ ...genre, count: facets && (counts.get(genre.id) ?? 0) }))}
       selected={filters.genres}
       onToggle={turn('wanted')}

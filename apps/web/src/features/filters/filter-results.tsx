@@ -4,13 +4,14 @@ import { Select } from '../../components/ui/field.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
 import { useAddressPage } from '../../hooks/use-address-page.ts'
-import { formatMovies } from '../../lib/format.ts'
+import { formatMovies } from '../../words/format.ts'
 import type { Filters } from './filters.ts'
 import { PAGE_SIZE, filterQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 const ORDERS = [
-  { value: 'popularity', label: 'Most popular first' },
-  { value: 'personal', label: 'Best for you first' },
+  { value: 'popularity', label: t('filters.filterResults.mostPopularFirst') },
+  { value: 'personal', label: t('filters.filterResults.bestForYouFirst') },
 ]
 
 interface FilterResultsProps {
@@ -27,16 +28,16 @@ export function FilterResults({ filters, asked, signedIn, onOrder }: FilterResul
   const result = useQuery({ ...filterQueries.results(filters, page), enabled: asked })
   const count = result.data?.count ?? 0
   return (
-    <section aria-label="Results" className="min-w-0">
+    <section aria-label={t('common.words.results')} className="min-w-0">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h2 className="flex basis-full items-center gap-3 text-xl sm:basis-auto">
-          Results
-          {result.isFetching && <Spinner label="Searching" />}
+          {t('common.words.results')}
+          {result.isFetching && <Spinner label={t('common.words.searching')} />}
           {count > 0 && <span className="font-sans text-sm text-muted">{formatMovies(count)}</span>}
         </h2>
         {signedIn && asked && (
           <Select
-            label="Order"
+            label={t('filters.filterResults.order')}
             value={filters.order}
             options={ORDERS}
             onChange={(order) => onOrder(order === 'personal' ? 'personal' : 'popularity')}
@@ -45,13 +46,19 @@ export function FilterResults({ filters, asked, signedIn, onOrder }: FilterResul
       </div>
       {asked ? (
         <MovieResults
-          label="Results"
+          label={t('common.words.results')}
           result={result}
-          empty={<EmptyState title="No results found yet.">Remove a filter, or widen the years.</EmptyState>}
+          empty={
+            <EmptyState title={t('filters.filterResults.noResultsFoundYet')}>
+              {t('filters.filterResults.removeAFilterOrWiden')}
+            </EmptyState>
+          }
           paging={{ page, size: PAGE_SIZE, onChange: changePage }}
         />
       ) : (
-        <EmptyState title="No results found yet.">Choose what you are in the mood for, then press Search.</EmptyState>
+        <EmptyState title={t('filters.filterResults.noResultsFoundYet')}>
+          {t('filters.filterResults.chooseWhatYouAreIn')}
+        </EmptyState>
       )}
     </section>
   )

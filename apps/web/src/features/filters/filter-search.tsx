@@ -8,7 +8,7 @@ import { areYearsPossible } from '../../components/ui/year-fields.tsx'
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { track } from '../../lib/analytics.ts'
-import { formatMovies } from '../../lib/format.ts'
+import { formatMovies } from '../../words/format.ts'
 import { FilterForm } from './filter-form.tsx'
 import { FilterResults } from './filter-results.tsx'
 import { countOf, parseFilters, toSearch } from './filters.ts'
@@ -16,6 +16,7 @@ import type { FilterSearch } from './address.ts'
 import type { Filters } from './filters.ts'
 import { filterQueries } from './queries.ts'
 import { useGoneFilters } from './use-gone-filters.ts'
+import { t } from '../../words/t.ts'
 
 /** The counts next to the options are updated after this time without a change. */
 const COUNT_DELAY_MS = 333
@@ -48,9 +49,7 @@ export function FilterSearchPanels({ search, onSearch, signedIn }: FilterSearchP
     <div className="grid gap-6 lg:grid-cols-[20rem_1fr] lg:gap-8">
       {gone.size > 0 && (
         <div className="lg:col-span-2">
-          <Alert tone="info">
-            {gone.size === 1 ? '1 filter no longer exists' : `${gone.size} filters no longer exist`}
-          </Alert>
+          <Alert tone="info">{t('filters.filterSearch.gone', { gone: gone.size })}</Alert>
         </div>
       )}
       <FilterPanel applied={applied} onApply={apply} />
@@ -82,19 +81,21 @@ function FilterPanel({ applied, onApply }: { applied: Filters; onApply: (filters
   return (
     <>
       <div className="hidden lg:block">
-        {form('Search')}
+        {form(t('common.words.search'))}
         <p className="mt-3 text-center text-sm text-muted" aria-live="polite">
-          {facets !== undefined &&
-            changed &&
-            `${formatMovies(facets.total)} ${facets.total === 1 ? 'matches' : 'match'}`}
+          {facets !== undefined && changed && t('filters.filterSearch.matching', { total: facets.total })}
         </p>
       </div>
       <Button className="lg:hidden" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
         <SlidersHorizontal className="size-4 text-accent" aria-hidden="true" />
-        {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+        {chosen > 0 ? t('filters.filterSearch.filtersChosen', { chosen }) : t('filters.filterSearch.filters')}
       </Button>
-      <Dialog title="Filters" open={sheetOpen} onClose={() => setSheetOpen(false)}>
-        {form(facets === undefined ? 'Search' : `Search · ${formatMovies(facets.total)}`)}
+      <Dialog title={t('filters.filterSearch.filters')} open={sheetOpen} onClose={() => setSheetOpen(false)}>
+        {form(
+          facets === undefined
+            ? t('common.words.search')
+            : t('filters.filterSearch.searchTotal', { total: formatMovies(facets.total) }),
+        )}
       </Dialog>
     </>
   )

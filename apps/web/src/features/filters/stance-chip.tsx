@@ -1,6 +1,7 @@
 import { Minus, Plus, X } from 'lucide-react'
 import { classNames } from '../../components/ui/class-names.ts'
 import type { Stance } from './filters.ts'
+import { t } from '../../words/t.ts'
 
 interface StanceChipProps {
   name: string
@@ -20,7 +21,7 @@ export function StanceChip({ name, detail, leftOut, onStance }: StanceChipProps)
     >
       <button
         type="button"
-        aria-label={`Leave out ${name}`}
+        aria-label={t('filters.stanceChip.leaveOutName', { name })}
         aria-pressed={leftOut}
         onClick={() => onStance(leftOut ? 'wanted' : 'without')}
         className={classNames(
@@ -32,7 +33,7 @@ export function StanceChip({ name, detail, leftOut, onStance }: StanceChipProps)
       </button>
       <button
         type="button"
-        aria-label={`Remove ${name}`}
+        aria-label={t('filters.stanceChip.removeName', { name })}
         onClick={() => onStance('either')}
         className="flex min-h-8 min-w-0 items-center gap-1.5 rounded-full pr-3 text-left"
       >

@@ -6,9 +6,10 @@ import { fieldClass } from '../../components/ui/field.tsx'
 import { SuggestionList } from '../../components/ui/suggestion-list.tsx'
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
 import { useEnterChoice } from '../../hooks/use-enter-choice.ts'
-import { formatLabelType } from '../../lib/format.ts'
+import { formatLabelType } from '../../words/format.ts'
 import type { Stance, Term } from './filters.ts'
 import { StanceChip } from './stance-chip.tsx'
+import { t } from '../../words/t.ts'
 
 const DEBOUNCE_MS = 500
 
@@ -62,7 +63,7 @@ export function TermPicker(props: TermPickerProps) {
         }}
       >
         <Command.Input id={id} value={text} onValueChange={setText} placeholder={placeholder} className={fieldClass} />
-        <SuggestionList open={open} note={terms?.length === 0 ? 'Nothing found.' : undefined}>
+        <SuggestionList open={open} note={terms?.length === 0 ? t('common.words.nothingFound') : undefined}>
           {terms?.map((term) => (
             <TermItem key={term.id} term={term} count={counts.get(term.id)} onSelect={() => pick(term)} />
           ))}
@@ -104,7 +105,7 @@ function TermChips({ ids, without, onStance, detail }: TermChipsProps) {
         return (
           <StanceChip
             key={id}
-            name={term?.name ?? (isError ? 'Name not loaded' : '…')}
+            name={term?.name ?? (isError ? t('filters.termPicker.nameNotLoaded') : '…')}
             {...(term?.type !== undefined && { detail: formatLabelType(term.type) })}
             leftOut={without.includes(id)}
             onStance={(stance) => onStance(id, stance)}

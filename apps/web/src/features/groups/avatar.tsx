@@ -1,4 +1,5 @@
 import { Avatar } from '../../components/ui/avatar.tsx'
+import { t } from '../../words/t.ts'
 
 export { Avatar }
 
@@ -9,7 +10,7 @@ export function AvatarRow({ names }: { names: readonly string[] }) {
   const rest = names.length - SHOWN
   return (
     <p className="flex items-center">
-      <span className="sr-only">Members: {names.join(', ')}</span>
+      <span className="sr-only">{t('groups.avatar.membersJoin', { join: names.join(', ') })}</span>
       {names.slice(0, SHOWN).map((name, i) => (
         <Avatar key={name} name={name} className={i > 0 ? '-ml-2.5' : ''} />
       ))}

@@ -7,14 +7,15 @@ import { TextField } from '../../components/ui/field.tsx'
 import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
 import { useCreateGroup } from './mutations.ts'
 import { MAX_NAME_LENGTH, MIN_NAME_LENGTH } from './name-length.ts'
+import { t } from '../../words/t.ts'
 
-const TOO_SHORT = 'Group name must be at least 3 characters'
+const TOO_SHORT = t('groups.createGroupForm.groupNameMustBeAt')
 /** From here on the field says how much of the name fits. */
 const NEARLY_FULL = 60
 
 /** The server's reason, or a default message if it gives none. */
 function failureOf(error: Error): string {
-  return detailOf(error) ?? fieldErrorsOf(error)['name']?.join(' ') ?? 'The group was not created. Try again.'
+  return detailOf(error) ?? fieldErrorsOf(error)['name']?.join(' ') ?? t('groups.createGroupForm.theGroupWasNotCreated')
 }
 
 interface CreateGroupFormProps {
@@ -41,22 +42,24 @@ export function CreateGroupForm({ focused, onCreated }: CreateGroupFormProps) {
     create.mutate(name.trim(), { onSuccess: onCreated })
   }
   return (
-    <form onSubmit={submit} aria-label="Create a Group" className="flex flex-col gap-4">
-      {tooShort && <Alert title="Error">{TOO_SHORT}</Alert>}
-      {create.isError && <Alert title="Error">{failureOf(create.error)}</Alert>}
+    <form onSubmit={submit} aria-label={t('groups.createGroupForm.createAGroup')} className="flex flex-col gap-4">
+      {tooShort && <Alert title={t('common.words.error')}>{TOO_SHORT}</Alert>}
+      {create.isError && <Alert title={t('common.words.error')}>{failureOf(create.error)}</Alert>}
       <TextField
         ref={field}
-        label="Group Name (at least 3 characters):"
+        label={t('groups.createGroupForm.groupNameAtLeast3')}
         autoComplete="off"
-        hint={length > NEARLY_FULL && !isLong ? `${length} of ${MAX_NAME_LENGTH} characters` : undefined}
-        errors={
-          isLong ? [`A group name can have at most ${MAX_NAME_LENGTH} characters. This one has ${length}.`] : undefined
+        hint={
+          length > NEARLY_FULL && !isLong
+            ? t('groups.createGroupForm.length', { length, most: MAX_NAME_LENGTH })
+            : undefined
         }
+        errors={isLong ? [t('groups.createGroupForm.tooLong', { most: MAX_NAME_LENGTH, length })] : undefined}
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
       <Button type="submit" variant="primary" busy={create.isPending} className="self-start">
-        Create group
+        {t('groups.createGroupForm.createGroup')}
       </Button>
     </form>
   )

@@ -2,6 +2,7 @@ import type { Group } from '@marquee/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AvatarRow } from './avatar.tsx'
+import { t } from '../../words/t.ts'
 
 interface GroupChoiceProps {
   groups: readonly Group[]
@@ -14,7 +15,7 @@ export function GroupChoice({ groups, others }: GroupChoiceProps) {
   return (
     <section aria-labelledby="with-whom">
       <h2 id="with-whom" className="mb-4 text-lg">
-        Who are you watching with?
+        {t('groups.groupChoice.whoAreYouWatchingWith')}
       </h2>
       <ul aria-labelledby="with-whom" className="mb-6 grid gap-3 sm:grid-cols-2">
         {groups.map(({ id, name, users }) => (

@@ -8,6 +8,7 @@ import { ActivateButton } from './group-actions.tsx'
 import { GroupMenu } from './group-menu.tsx'
 import { InviteLink } from './invite-link.tsx'
 import { MemberList } from './member-list.tsx'
+import { t } from '../../words/t.ts'
 
 interface GroupHeaderProps {
   group: Group
@@ -30,11 +31,11 @@ export function GroupHeader({ group, votes, onExit }: GroupHeaderProps) {
         <div className="flex flex-wrap items-center gap-3">
           <AvatarRow names={group.users.map(({ user }) => user.username)} />
           <Button aria-expanded={shown} aria-controls="members" onClick={() => setShown(!shown)}>
-            {shown ? 'Hide members' : 'Show members'}
+            {shown ? t('groups.groupHeader.hideMembers') : t('groups.groupHeader.showMembers')}
           </Button>
           {!isAlone && (
             <Button aria-expanded={inviting} aria-controls="invite" onClick={() => setInviting(!inviting)}>
-              Invite
+              {t('common.words.invite')}
             </Button>
           )}
         </div>

@@ -10,6 +10,7 @@ import { useFollowed } from '../../hooks/use-followed.ts'
 import { useActiveGroup } from '../../lib/active-group.ts'
 import { AvatarRow } from './avatar.tsx'
 import { PAGE_SIZE, groupQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 const PLACEHOLDERS = 9
 
@@ -27,14 +28,12 @@ export function GroupList() {
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
   if (data.count === 0) {
     return (
-      <EmptyState title="Nothing found yet.">
-        Create a group and send its link to your friends. Their percents then stand next to yours.
-      </EmptyState>
+      <EmptyState title={t('common.words.nothingFoundYet')}>{t('groups.groupList.createAGroupAndSend')}</EmptyState>
     )
   }
   return (
     <>
-      <ul aria-label="Your Groups" className="flex flex-col gap-3">
+      <ul aria-label={t('groups.groupList.yourGroups')} className="flex flex-col gap-3">
         {data.results.map((group) => (
           <GroupRow key={group.id} group={group} active={group.id === active?.id} />
         ))}
@@ -53,12 +52,17 @@ function GroupRow({ group: { id, name, users }, active }: { group: Group; active
       </div>
       <div className="min-w-0 flex-1 basis-24">
         <h3 className="font-semibold wrap-anywhere">
-          {name} {active && <span className="font-normal text-high">(Active)</span>}
+          {name} {active && <span className="font-normal text-high">{t('groups.groupList.active')}</span>}
         </h3>
         <p className="text-sm text-muted wrap-anywhere">{names.join(', ')}</p>
       </div>
-      <Link to="/groups/$groupId" params={{ groupId: id }} aria-label={`View ${name}`} className={buttonClass()}>
-        View
+      <Link
+        to="/groups/$groupId"
+        params={{ groupId: id }}
+        aria-label={t('groups.groupList.viewName', { name })}
+        className={buttonClass()}
+      >
+        {t('groups.groupList.view')}
       </Link>
     </li>
   )
@@ -67,7 +71,7 @@ function GroupRow({ group: { id, name, users }, active }: { group: Group; active
 function GroupListSkeleton() {
   return (
     <output className="animate-late flex flex-col gap-3">
-      <span className="sr-only">Loading groups</span>
+      <span className="sr-only">{t('groups.groupList.loadingGroups')}</span>
       {Array.from({ length: PLACEHOLDERS }, (_, i) => (
         <Skeleton key={i} className="h-20 w-full" />
       ))}

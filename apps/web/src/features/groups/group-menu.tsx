@@ -10,18 +10,19 @@ import { MenuPanel } from '../../components/ui/menu-panel.tsx'
 import { useDestroyGroup, useLeaveGroup, useRenewLink } from './mutations.ts'
 import { RemovedMembers } from './removed-members.tsx'
 import { RenameGroup } from './rename-group.tsx'
+import { t } from '../../words/t.ts'
 
 const itemClass = 'flex min-h-11 items-center rounded-control px-3 text-sm outline-none data-highlighted:bg-raised'
 
 type Entry = 'rename' | 'votes' | 'removed' | 'renew' | 'leave' | 'destroy'
 
 const LABELS: Record<Entry, string> = {
-  rename: 'Rename group',
-  votes: 'Weight of votes',
-  removed: 'Removed members',
-  renew: 'Renew link',
-  leave: 'Leave group',
-  destroy: 'Destroy group',
+  rename: t('groups.groupMenu.renameGroup'),
+  votes: t('groups.groupMenu.weightOfVotes'),
+  removed: t('groups.groupMenu.removedMembers'),
+  renew: t('groups.groupMenu.renewLink'),
+  leave: t('groups.groupMenu.leaveGroup'),
+  destroy: t('groups.groupMenu.destroyGroup'),
 }
 const OF_CREATOR: readonly Entry[] = ['rename', 'votes', 'removed', 'renew', 'destroy']
 const OF_MEMBER: readonly Entry[] = ['votes', 'leave']
@@ -43,7 +44,7 @@ export function GroupMenu({ group, isAdmin, votes, onExit }: GroupMenuProps) {
     <>
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger className={buttonClass({ variant: 'ghost' })}>
-          More
+          {t('groups.groupMenu.more')}
           <ChevronDown className="size-4" aria-hidden="true" />
         </DropdownMenu.Trigger>
         <MenuPanel within="main">
@@ -87,27 +88,27 @@ function Questions({ group: { id, name }, chosen, onClose, onExit }: QuestionsPr
   return (
     <>
       <ConfirmDialog
-        title="Renew link"
-        text="Links that were shared until now no longer invite anyone. Members stay in the group."
-        action="Renew"
+        title={t('groups.groupMenu.renewLink')}
+        text={t('groups.groupMenu.linksThatWereSharedUntil')}
+        action={t('groups.groupMenu.renew')}
         open={chosen === 'renew'}
         busy={renew.isPending}
         onConfirm={() => renew.mutate(undefined, { onSettled: onClose })}
         onClose={onClose}
       />
       <ConfirmDialog
-        title="Leave group"
-        text={`You no longer see the movies and the members of ${name}. You can join again with its link.`}
-        action="Leave"
+        title={t('groups.groupMenu.leaveGroup')}
+        text={t('groups.groupMenu.youNoLongerSeeThe', { name })}
+        action={t('groups.groupMenu.leave')}
         open={chosen === 'leave'}
         busy={leave.isPending}
         onConfirm={() => leave.mutate(undefined, { onError: onClose })}
         onClose={onClose}
       />
       <ConfirmDialog
-        title="Destroy group"
-        text={`${name} and its shortlist are deleted for all members. This cannot be undone.`}
-        action="Destroy"
+        title={t('groups.groupMenu.destroyGroup')}
+        text={t('groups.groupMenu.nameAndItsShortlistAre', { name })}
+        action={t('groups.groupMenu.destroy')}
         open={chosen === 'destroy'}
         busy={destroy.isPending}
         onConfirm={() => destroy.mutate(undefined, { onError: onClose })}

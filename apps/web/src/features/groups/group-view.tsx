@@ -9,6 +9,7 @@ import { GroupHeader } from './group-header.tsx'
 import { InvitePanel } from './invite-panel.tsx'
 import { groupQueries, isGroupId, isUnknownGroup } from './queries.ts'
 import { UnknownGroup } from './unknown-group.tsx'
+import { t } from '../../words/t.ts'
 
 interface GroupViewProps {
   groupId: string
@@ -43,7 +44,7 @@ export function GroupView({ groupId, code, tonight, votes, onExit, children }: G
   if (isPending || isAddressPending) {
     return (
       <div className="min-h-dvh">
-        <EmptyState title="Loading..." />
+        <EmptyState title={t('common.words.loading')} />
       </div>
     )
   }
@@ -61,6 +62,6 @@ export function GroupView({ groupId, code, tonight, votes, onExit, children }: G
 function useForgetLostGroup(groupId: string, isMember: boolean | undefined) {
   const active = useActiveGroup()?.id === groupId
   useEffect(() => {
-    if (isMember === false && active) clearActiveGroup('You are not a member of this group')
+    if (isMember === false && active) clearActiveGroup(t('groups.groupView.youAreNotAMember'))
   }, [isMember, active])
 }

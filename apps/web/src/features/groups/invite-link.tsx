@@ -8,6 +8,7 @@ import { QrCode } from '../../components/ui/qr-code.tsx'
 import { ShareLink } from '../../components/ui/share-link.tsx'
 import { ShareNote } from '../../components/ui/share-note.tsx'
 import { useShareLink } from '../../lib/share-address.ts'
+import { t } from '../../words/t.ts'
 
 /** Without a share sheet, the button would only repeat the one next to it. */
 const canShare = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches
@@ -26,23 +27,35 @@ export function InviteLink({ group: { id, name, invite_code: code }, isNext = fa
     <div className="flex max-w-2xl flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow basis-60">
-          <TextField label="Invite link" readOnly value={link} onFocus={({ target }) => target.select()} />
+          <TextField
+            label={t('groups.inviteLink.inviteLink')}
+            readOnly
+            value={link}
+            onFocus={({ target }) => target.select()}
+          />
         </div>
         <CopyButton
           text={link}
-          label="Copy Link"
-          done="Link copied to clipboard"
+          label={t('groups.inviteLink.copyLink')}
+          done={t('groups.inviteLink.linkCopiedToClipboard')}
           variant={isNext ? 'primary' : 'secondary'}
         />
-        {canShare() && <ShareLink link={link} text={`Join ${name} on Marquee`} label="Share" variant="secondary" />}
+        {canShare() && (
+          <ShareLink
+            link={link}
+            text={t('groups.inviteLink.joinNameOnMarquee', { name })}
+            label={t('groups.inviteLink.share')}
+            variant="secondary"
+          />
+        )}
         <Button aria-expanded={scanned} aria-controls="invite-qr" onClick={() => setScanned(!scanned)}>
           <QrCodeIcon className="size-4" aria-hidden="true" />
-          QR code
+          {t('groups.inviteLink.qrCode')}
         </Button>
       </div>
       <ShareNote />
       <div id="invite-qr" hidden={!scanned}>
-        {scanned && <QrCode text={link} label={`Scan to join ${name}`} />}
+        {scanned && <QrCode text={link} label={t('groups.inviteLink.scanToJoinName', { name })} />}
       </div>
     </div>
   )

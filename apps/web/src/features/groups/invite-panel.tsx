@@ -6,6 +6,7 @@ import { Avatar } from './avatar.tsx'
 import { InviteCard } from './invite-card.tsx'
 import { useJoinGroup } from './mutations.ts'
 import { ToYourGroups } from './unknown-group.tsx'
+import { rich, t } from '../../words/t.ts'
 
 interface InvitePanelProps {
   group: Group
@@ -21,35 +22,36 @@ export function InvitePanel({ group, code, tonight }: InvitePanelProps) {
   const join = useJoinGroup(id, code)
   if (refusal === 'removed')
     return (
-      <EmptyState title="You were removed from this group" action={<ToYourGroups />}>
-        Only the creator of <strong className="wrap-anywhere">{name}</strong> can let you back in.
+      <EmptyState title={t('groups.invitePanel.youWereRemovedFromThis')} action={<ToYourGroups />}>
+        {rich('groups.invitePanel.onlyTheCreatorOfName', { name: <strong className="wrap-anywhere">{name}</strong> })}
       </EmptyState>
     )
   if (refusal === 'renewed')
     return (
-      <EmptyState title="This link no longer invites" action={<ToYourGroups />}>
-        Ask a member of <strong className="wrap-anywhere">{name}</strong> for the new one.
+      <EmptyState title={t('groups.invitePanel.thisLinkNoLongerInvites')} action={<ToYourGroups />}>
+        {rich('groups.invitePanel.askAMemberOfName', { name: <strong className="wrap-anywhere">{name}</strong> })}
       </EmptyState>
     )
   return (
     <InviteCard name={name}>
-      <ul aria-label="Members" className="flex flex-wrap justify-center gap-x-5 gap-y-3 text-sm">
+      <ul
+        aria-label={t('groups.invitePanel.members')}
+        className="flex flex-wrap justify-center gap-x-5 gap-y-3 text-sm"
+      >
         {users.map(({ user }) => (
           <li key={user.id} className="flex items-center gap-2">
             <Avatar name={user.username} />
             <span className="wrap-anywhere">
-              {user.username} {user.id === creator && <span className="text-muted">[Creator]</span>}
+              {user.username}{' '}
+              {user.id === creator && <span className="text-muted">{t('groups.invitePanel.creator')}</span>}
             </span>
           </li>
         ))}
       </ul>
       <Button variant="primary" busy={join.isPending} onClick={() => join.mutate()}>
-        Join Group
+        {t('groups.invitePanel.joinGroup')}
       </Button>
-      <p className="text-sm text-muted">
-        Members see each other’s names and, for each movie, what the others rated it or how likely they are to enjoy it.
-        Nobody sees your e-mail.
-      </p>
+      <p className="text-sm text-muted">{t('groups.invitePanel.membersSeeEachOthersNames')}</p>
       {tonight}
     </InviteCard>
   )

@@ -3,6 +3,7 @@ import { ScoreBars, barsHeight } from '../../components/movie/score-bars.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { groupQueries } from './queries.ts'
 import { useNearViewport } from './use-near-viewport.ts'
+import { t } from '../../words/t.ts'
 
 interface MemberBarsProps {
   groupId: string
@@ -18,7 +19,9 @@ export function MemberBars({ groupId, movie, members }: MemberBarsProps) {
   return (
     <div ref={ref} style={{ minHeight: `${barsHeight(members)}rem` }}>
       {data === undefined && !isError && <Skeleton className="h-6 w-full" />}
-      {data !== undefined && <ScoreBars label={`What each member may think of ${movie.title}`} scores={data} />}
+      {data !== undefined && (
+        <ScoreBars label={t('groups.memberBars.whatEachMemberMayThink', { title: movie.title })} scores={data} />
+      )}
     </div>
   )
 }

@@ -2,9 +2,10 @@ import type { Group, GroupMember } from '@marquee/contract'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate } from '../../words/format.ts'
 import { Avatar } from './avatar.tsx'
 import { useKickMember } from './mutations.ts'
+import { t } from '../../words/t.ts'
 
 interface MemberListProps {
   group: Group
@@ -19,7 +20,10 @@ export function MemberList({ group, myId }: MemberListProps) {
   const close = () => setLeaving(null)
   return (
     <>
-      <ul aria-label="Members" className="grid grid-cols-[repeat(auto-fill,minmax(min(21rem,100%),1fr))] gap-3">
+      <ul
+        aria-label={t('groups.memberList.members')}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(21rem,100%),1fr))] gap-3"
+      >
         {group.users.map((member) => (
           <MemberCard
             key={member.user.id}
@@ -31,9 +35,9 @@ export function MemberList({ group, myId }: MemberListProps) {
         ))}
       </ul>
       <ConfirmDialog
-        title="Remove member"
-        text={`${leaving?.user.username ?? ''} leaves the group at once, and cannot join again until you allow it.`}
-        action="Remove"
+        title={t('groups.memberList.removeMember')}
+        text={t('groups.memberList.usernameLeavesTheGroupAt', { username: leaving?.user.username ?? '' })}
+        action={t('common.words.remove')}
         open={leaving !== null}
         busy={kick.isPending}
         onConfirm={() => leaving && kick.mutate(leaving.user.id, { onSettled: close })}
@@ -56,15 +60,19 @@ function MemberCard({ member: { user, created_at }, isMe, isAdmin, onKick }: Mem
       <Avatar name={user.username} />
       <span className="min-w-0 grow text-sm">
         <span className="block font-medium wrap-anywhere">
-          {user.username} {isMe && <span className="font-normal text-muted">(You)</span>}
+          {user.username} {isMe && <span className="font-normal text-muted">{t('groups.memberList.you')}</span>}
         </span>
         <span className="text-muted">
-          {isAdmin ? 'Admin' : 'Member'}, from {formatDate(created_at)}
+          {t('groups.memberList.since', { role: isAdmin ? 'admin' : 'member', date: formatDate(created_at) })}
         </span>
       </span>
       {onKick && (
-        <Button size="sm" aria-label={`Remove ${user.username}`} onClick={onKick}>
-          Remove
+        <Button
+          size="sm"
+          aria-label={t('groups.memberList.removeUsername', { username: user.username })}
+          onClick={onKick}
+        >
+          {t('common.words.remove')}
         </Button>
       )}
     </li>

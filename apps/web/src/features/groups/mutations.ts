@@ -5,6 +5,7 @@ import { activeGroup, clearActiveGroup, setActiveGroup } from '../../lib/active-
 import { call, routes } from '../../lib/api.ts'
 import { detailOf } from '../../lib/failure.ts'
 import { groupQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 const sayFailure = (text: string) => (error: Error) => showToast(detailOf(error) ?? text, { tone: 'alert' })
 
@@ -47,7 +48,7 @@ export function useJoinGroup(id: string, code: string | undefined) {
       setActiveGroup(group)
       return store(group)
     },
-    onError: sayFailure('You could not join the group. Try again.'),
+    onError: sayFailure(t('groups.mutations.youCouldNotJoinThe')),
   })
 }
 
@@ -61,7 +62,7 @@ export function useLeaveGroup(id: string, onDone: () => Promise<void>) {
       deactivate(id)
       await store(group)
     },
-    onError: sayFailure('You could not leave the group. Try again.'),
+    onError: sayFailure(t('groups.mutations.youCouldNotLeaveThe')),
   })
 }
 
@@ -76,7 +77,7 @@ export function useKickMember(id: string) {
       await store(group)
       await queryClient.invalidateQueries({ queryKey: ['groups', 'removed', id] })
     },
-    onError: sayFailure('The member was not removed. Try again.'),
+    onError: sayFailure(t('groups.mutations.theMemberWasNotRemoved')),
   })
 }
 
@@ -87,10 +88,10 @@ export function useLetBackIn(id: string) {
     mutationFn: ({ userId }: { userId: string; username: string }) =>
       call(routes.letBackIn, { params: { id, userId } }),
     onSuccess: (_, { username }) => {
-      showToast(`${username} can join again with the link.`)
+      showToast(t('groups.mutations.usernameCanJoinAgainWith', { username }))
       return queryClient.invalidateQueries({ queryKey: ['groups', 'removed', id] })
     },
-    onError: sayFailure('This did not work. Try again.'),
+    onError: sayFailure(t('common.words.thisDidNotWorkTry')),
   })
 }
 
@@ -113,10 +114,10 @@ export function useRenewLink(id: string) {
   return useMutation({
     mutationFn: () => call(routes.renewGroupLink, { params: { id } }),
     onSuccess: (group) => {
-      showToast('The link is renewed. Earlier links no longer invite.')
+      showToast(t('groups.mutations.theLinkIsRenewedEarlier'))
       return store(group)
     },
-    onError: sayFailure('The link was not renewed. Try again.'),
+    onError: sayFailure(t('groups.mutations.theLinkWasNotRenewed')),
   })
 }
 
@@ -134,6 +135,6 @@ export function useDestroyGroup(id: string, onDone: () => Promise<void>) {
       queryClient.removeQueries({ queryKey: groupQueries.detail(id).queryKey })
       await queryClient.invalidateQueries({ queryKey: ['groups', 'list'] })
     },
-    onError: sayFailure('The group was not destroyed. Try again.'),
+    onError: sayFailure(t('groups.mutations.theGroupWasNotDestroyed')),
   })
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { RequestError, call, routes } from '../../lib/api.ts'
+import { t } from '../../words/t.ts'
 
 export const PAGE_SIZE = 30
 
@@ -23,7 +24,11 @@ export const groupQueries = {
     queryOptions({
       queryKey: ['groups', 'detail', id],
       queryFn: ({ signal }) =>
-        call(routes.group, { params: { id }, query: withCode(code) }, { signal, failure: 'Failed to fetch group' }),
+        call(
+          routes.group,
+          { params: { id }, query: withCode(code) },
+          { signal, failure: t('groups.queries.failedToFetchGroup') },
+        ),
       staleTime: 0,
     }),
   /** Public facts of a group's link, for visitors. */
@@ -34,7 +39,7 @@ export const groupQueries = {
         call(
           routes.groupInvitation,
           { params: { id }, query: withCode(code) },
-          { signal, failure: 'Failed to fetch group' },
+          { signal, failure: t('groups.queries.failedToFetchGroup') },
         ),
     }),
   /** Removed users of a group; for its creator. */

@@ -7,6 +7,7 @@ import { TextField } from '../../components/ui/field.tsx'
 import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
 import { useRenameGroup } from './mutations.ts'
 import { MAX_NAME_LENGTH, MIN_NAME_LENGTH } from './name-length.ts'
+import { t } from '../../words/t.ts'
 
 interface RenameGroupProps {
   group: Group
@@ -25,10 +26,12 @@ export function RenameGroup({ group: { id, name: present }, onDone }: RenameGrou
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       {rename.isError && errors === undefined && (
-        <Alert title="Error">{detailOf(rename.error) ?? 'The group was not renamed. Try again.'}</Alert>
+        <Alert title={t('common.words.error')}>
+          {detailOf(rename.error) ?? t('groups.renameGroup.theGroupWasNotRenamed')}
+        </Alert>
       )}
       <TextField
-        label="Group name"
+        label={t('groups.renameGroup.groupName')}
         autoComplete="off"
         required
         minLength={MIN_NAME_LENGTH}
@@ -44,7 +47,7 @@ export function RenameGroup({ group: { id, name: present }, onDone }: RenameGrou
         busy={rename.isPending}
         className="self-start"
       >
-        Rename
+        {t('common.words.rename')}
       </Button>
     </form>
   )

@@ -7,6 +7,7 @@ import { REFUSALS, useRegistration } from '../../lib/registration.ts'
 import { InviteCard } from './invite-card.tsx'
 import { groupQueries, isGroupId, isRefused, isUnknownGroup } from './queries.ts'
 import { UnknownGroup } from './unknown-group.tsx'
+import { rich, t } from '../../words/t.ts'
 
 interface SignedOutInvitationProps {
   groupId: string
@@ -24,38 +25,39 @@ export function SignedOutInvitation({ groupId, code, tonight, children }: Signed
   const { href } = useLocation()
   const { mode, isAllowed } = useRegistration()
   if (!possible || isUnknownGroup(error)) return <UnknownGroup />
-  if (isPending) return <EmptyState title="Loading..." />
+  if (isPending) return <EmptyState title={t('common.words.loading')} />
   if (isRefused(error)) return children
   if (data === undefined) return <ErrorState message={error.message} onRetry={() => void refetch()} />
   return (
     <InviteCard name={data.name}>
       <p className="wrap-anywhere">
-        <strong>{data.invited_by}</strong> invites you.{' '}
-        <span className="text-muted">
-          {data.member_count === 1 ? '1 member' : `${data.member_count} members`} so far.
-        </span>
+        {rich('groups.signedOutInvitation.invitesYou', {
+          name: <strong>{data.invited_by}</strong>,
+          muted: <span className="text-muted" />,
+          members: data.member_count,
+        })}
       </p>
       {mode !== 'open' && !isAllowed && <NoAccount why={REFUSALS[mode]} hasEvening={data.evening !== undefined} />}
       {data.evening === undefined ? (
         <>
-          <p>Please sign in to view this page.</p>
+          <p>{t('groups.signedOutInvitation.pleaseSignInToView')}</p>
           <div className="flex flex-wrap justify-center gap-3">
             <Link to="/signin" search={{ redirect: href }} className={buttonClass({ variant: 'primary' })}>
-              Sign in to join
+              {t('groups.signedOutInvitation.signInToJoin')}
             </Link>
             {isAllowed && (
               <Link to="/signup" search={{ redirect: href }} className={buttonClass()}>
-                Create an account
+                {t('groups.signedOutInvitation.createAnAccount')}
               </Link>
             )}
           </div>
-          <p className="text-sm text-muted">You decide whether to join once you are signed in.</p>
+          <p className="text-sm text-muted">{t('groups.signedOutInvitation.youDecideWhetherToJoin')}</p>
         </>
       ) : (
         <>
           {tonight}
           <Link to="/signin" search={{ redirect: href }} className={buttonClass()}>
-            I have an account
+            {t('common.words.iHaveAnAccount')}
           </Link>
         </>
       )}
@@ -70,8 +72,8 @@ function NoAccount({ why, hasEvening }: { why: string; hasEvening: boolean }) {
       {why}{' '}
       <span className="text-muted">
         {hasEvening
-          ? 'You can still take a seat for tonight, without an account.'
-          : 'When the group chooses a movie, this link offers you a seat without an account.'}
+          ? t('groups.signedOutInvitation.youCanStillTakeA')
+          : t('groups.signedOutInvitation.whenTheGroupChoosesA')}
       </span>
     </p>
   )

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
+import { t } from '../../words/t.ts'
 
 export function UnknownGroup() {
   return (
-    <EmptyState title="Group not found" action={<ToYourGroups />}>
-      The link may be mistyped, or the group may no longer exist.
+    <EmptyState title={t('common.words.groupNotFound')} action={<ToYourGroups />}>
+      {t('groups.unknownGroup.theLinkMayBeMistyped')}
     </EmptyState>
   )
 }
@@ -13,7 +14,7 @@ export function UnknownGroup() {
 export function ToYourGroups() {
   return (
     <Link to="/groups" className={buttonClass({ variant: 'primary' })}>
-      Your groups
+      {t('groups.unknownGroup.yourGroups')}
     </Link>
   )
 }

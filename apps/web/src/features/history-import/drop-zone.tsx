@@ -5,6 +5,7 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { reasonOf, useBring } from './mutations.ts'
+import { t } from '../../words/t.ts'
 
 /** A file field for choosing or dropping a file: the browser's own input covers the whole area. */
 export function DropZone() {
@@ -17,7 +18,11 @@ export function DropZone() {
     setTooLarge(file.size > MAX_FILE_BYTES)
     if (file.size <= MAX_FILE_BYTES) bring.mutate(file)
   }
-  const failure = tooLarge ? 'This file is larger than 8 MB.' : bring.isError ? reasonOf(bring.error) : null
+  const failure = tooLarge
+    ? t('historyImport.dropZone.thisFileIsLargerThan')
+    : bring.isError
+      ? reasonOf(bring.error)
+      : null
   return (
     <div className="flex flex-col gap-3">
       <label
@@ -30,9 +35,9 @@ export function DropZone() {
       >
         <span className="flex items-center gap-2 font-semibold">
           {bring.isPending ? <Spinner /> : <Upload className="size-4" aria-hidden="true" />}
-          {bring.isPending ? 'Reading your file' : 'Choose a file'}
+          {bring.isPending ? t('historyImport.dropZone.readingYourFile') : t('historyImport.dropZone.chooseAFile')}
         </span>
-        <span className="text-sm text-muted">or drop it here: ZIP, CSV or JSON, up to 8 MB</span>
+        <span className="text-sm text-muted">{t('historyImport.dropZone.orDropItHereZip')}</span>
         <input
           id={id}
           type="file"
@@ -48,7 +53,7 @@ export function DropZone() {
           }}
         />
       </label>
-      {failure !== null && <Alert title="We couldn’t read this file">{failure}</Alert>}
+      {failure !== null && <Alert title={t('historyImport.dropZone.weCouldntReadThisFile')}>{failure}</Alert>}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import './cuts.css'
-import { LEVELS, STEPS, countLevels, levelOf, rangeOf, stepLabel } from '@marquee/contract/history-preview'
+import { STEPS, countLevels, levelOf, rangeOf, stepLabel } from '@marquee/contract/history-preview'
 import type { Cuts, Scale } from '@marquee/contract/history-preview'
+import { LEVELS } from '../../components/movie/rating.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 import { cutInWords, moveCut } from './levels.ts'
+import { t } from '../../words/t.ts'
 
 const LOOKS = ['bg-low', 'bg-field', 'bg-high', 'bg-accent']
 
@@ -19,8 +21,8 @@ export function Histogram({ histogram, scale, cuts, onChange }: HistogramProps) 
   const highest = Math.max(1, ...histogram)
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-medium">How your {scale === 'stars' ? 'stars' : 'points'} become four levels</legend>
-      <p className="mb-3 text-sm text-muted">Move the lines to where you think one level ends and the next begins.</p>
+      <legend className="mb-1 font-medium">{t('historyImport.histogram.fourLevels', { scale })}</legend>
+      <p className="mb-3 text-sm text-muted">{t('historyImport.histogram.moveTheLinesToWhere')}</p>
       <div className="px-3.5">
         <div className="relative h-36">
           <div className="flex h-full items-end" aria-hidden="true">
@@ -36,14 +38,14 @@ export function Histogram({ histogram, scale, cuts, onChange }: HistogramProps) 
           </div>
           {cuts.map((cut, i) => (
             <input
-              key={LEVELS[i + 1]}
+              key={`from level ${i + 1}`}
               type="range"
               className="cut"
               min={1}
               max={STEPS + 1}
               step={1}
               value={cut}
-              aria-label={`${LEVELS[i + 1]} begins at`}
+              aria-label={t('historyImport.histogram.levelBeginsAt', { level: LEVELS[i + 1]?.word ?? '' })}
               aria-valuetext={cutInWords(cut, scale)}
               onChange={({ target }) => onChange(moveCut(cuts, i, Number(target.value)))}
             />
@@ -58,11 +60,11 @@ export function Histogram({ histogram, scale, cuts, onChange }: HistogramProps) 
         </div>
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4" aria-live="polite">
-        {LEVELS.map((name, level) => (
-          <div key={name}>
+        {LEVELS.map(({ value, word }, level) => (
+          <div key={value}>
             <dt className="flex items-center gap-1.5 text-sm font-medium">
               <span className={classNames('size-3 rounded-full', LOOKS[level])} aria-hidden="true" />
-              {name}
+              {word}
             </dt>
             <dd className="text-sm">
               {counts[level]}

@@ -10,6 +10,7 @@ import { Preview } from './preview.tsx'
 import { Progress } from '../../components/ui/progress.tsx'
 import { historyQueries } from './queries.ts'
 import { ServiceHelp } from './services.tsx'
+import { t } from '../../words/t.ts'
 
 /** Imports ratings, seen movies and a watchlist from another service: file, preview, progress, outcome. */
 export function HistoryImportPanel() {
@@ -20,9 +21,9 @@ export function HistoryImportPanel() {
     <KeptHeight name="history-import" known={!isPending} usual={<NewImport />}>
       {isError ? (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-muted">
-          Your earlier imports did not load.
+          {t('historyImport.historyImport.yourEarlierImportsDidNot')}
           <Button size="sm" onClick={() => void refetch()}>
-            Try again
+            {t('common.words.tryAgain')}
           </Button>
         </p>
       ) : (
@@ -47,10 +48,7 @@ function Newest({ history }: { history: HistoryImport | undefined }) {
 function NewImport() {
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-sm text-muted">
-        Import the ratings, seen movies and watchlist that you keep elsewhere. You see what would change before anything
-        does, and you can undo it.
-      </p>
+      <p className="text-sm text-muted">{t('historyImport.historyImport.importTheRatingsSeenMovies')}</p>
       <DropZone />
       <ServiceHelp />
     </div>
@@ -61,9 +59,9 @@ function Matching({ history }: { history: HistoryImport }) {
   const discard = useDiscard(history.id)
   return (
     <div className="flex flex-col gap-4">
-      <Progress label="Finding your movies" done={history.done} total={history.total} />
+      <Progress label={t('historyImport.historyImport.findingYourMovies')} done={history.done} total={history.total} />
       <Button className="self-start" busy={discard.isPending} onClick={() => discard.mutate()}>
-        Cancel
+        {t('common.words.cancel')}
       </Button>
     </div>
   )
@@ -73,9 +71,13 @@ function Matching({ history }: { history: HistoryImport }) {
 function Applying({ history: { done, total, counts } }: { history: HistoryImport }) {
   const looking = done === 0 && counts.wanted > 0
   return looking ? (
-    <Progress label="Looking up movies on TMDB" done={counts.looked_up} total={counts.looked_up + counts.wanted} />
+    <Progress
+      label={t('historyImport.historyImport.lookingUpMoviesOnTmdb')}
+      done={counts.looked_up}
+      total={counts.looked_up + counts.wanted}
+    />
   ) : (
-    <Progress label="Importing" done={done} total={total} />
+    <Progress label={t('historyImport.historyImport.importing')} done={done} total={total} />
   )
 }
 

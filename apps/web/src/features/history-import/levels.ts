@@ -1,5 +1,6 @@
 import { STEPS, stepLabel } from '@marquee/contract/history-preview'
 import type { Cuts, Scale } from '@marquee/contract/history-preview'
+import { t } from '../../words/t.ts'
 
 /** Moves one cut point (1 to 11, where 11 leaves the level out); those in its way are pushed along. */
 export function moveCut(cuts: Cuts, index: number, to: number): Cuts {
@@ -9,6 +10,8 @@ export function moveCut(cuts: Cuts, index: number, to: number): Cuts {
 
 /** Start of a level, in words. */
 export function cutInWords(cut: number, scale: Scale): string {
-  if (cut > STEPS) return 'never'
-  return scale === 'stars' ? `${stepLabel(cut, scale)} ${cut <= 2 ? 'star' : 'stars'}` : `${cut} of 10`
+  if (cut > STEPS) return t('historyImport.levels.never')
+  return scale === 'stars'
+    ? t('historyImport.levels.stars', { label: stepLabel(cut, scale), halves: cut })
+    : t('historyImport.levels.cutOf10', { cut })
 }

@@ -7,11 +7,12 @@ import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
 import { forgetMarks } from '../../lib/marks.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { historyQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 /** The reason for a failed call, as a sentence to show. */
 export function reasonOf(error: unknown): string {
   const [message] = Object.values(fieldErrorsOf(error)).flat()
-  return message ?? detailOf(error) ?? 'That did not work. Try again in a moment.'
+  return message ?? detailOf(error) ?? t('historyImport.mutations.thatDidNotWorkTry')
 }
 
 /** Refetches whatever shows ratings, marks or the shortlist. */
@@ -63,7 +64,7 @@ export function useUndo(id: string) {
     mutationFn: () => call(routes.undoHistory, { params: { id } }),
     onSuccess: async (undone) => {
       keep(undone)
-      showToast('Everything is as it was before the import')
+      showToast(t('historyImport.mutations.everythingIsAsItWas'))
       await refetchAll()
     },
     onError: (error) => showToast(reasonOf(error), { tone: 'alert' }),

@@ -3,23 +3,31 @@ import { SERVICE_NAMES, outcomeInWords } from '@marquee/contract/history-preview
 import { Undo2 } from 'lucide-react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate } from '../../words/format.ts'
 import { useUndo } from './mutations.ts'
 import { Problems } from './problems.tsx'
+import { t } from '../../words/t.ts'
 
 /** Changes of an import, with Undo. */
 export function Outcome({ history }: { history: HistoryImport }) {
   const undo = useUndo(history.id)
   return (
     <div className="flex flex-col gap-4">
-      <Alert tone="success" title={`Your ${SERVICE_NAMES[history.source]} history was imported`}>
+      <Alert
+        tone="success"
+        title={t('historyImport.outcome.yourServicenameHistoryWasImported', {
+          serviceName: SERVICE_NAMES[history.source],
+        })}
+      >
         <p>{outcomeInWords(history, 'your')}</p>
-        <p className="text-muted">Imported on {formatDate(history.created_at)}.</p>
+        <p className="text-muted">
+          {t('historyImport.outcome.importedOnCreatedat', { createdAt: formatDate(history.created_at) })}
+        </p>
       </Alert>
       <Problems history={history} />
       <Button className="self-start" busy={undo.isPending} onClick={() => undo.mutate()}>
         <Undo2 className="size-4" aria-hidden="true" />
-        Undo the import
+        {t('historyImport.outcome.undoTheImport')}
       </Button>
     </div>
   )

@@ -10,11 +10,12 @@ import { Histogram } from './histogram.tsx'
 import { reasonOf, useApply, useDiscard } from './mutations.ts'
 import { Problems } from './problems.tsx'
 import { Questions } from './questions.tsx'
+import { t } from '../../words/t.ts'
 
 const CONFLICTS: { value: ConflictRule; label: string }[] = [
-  { value: 'mine', label: 'Keep mine' },
-  { value: 'newer', label: 'Use the newer one' },
-  { value: 'theirs', label: 'Use the file’s' },
+  { value: 'mine', label: t('historyImport.preview.keepMine') },
+  { value: 'newer', label: t('historyImport.preview.useTheNewerOne') },
+  { value: 'theirs', label: t('historyImport.preview.useTheFiles') },
 ]
 
 /** Changes of a file, with every choice before it is imported. */
@@ -33,7 +34,7 @@ export function Preview({ history }: { history: HistoryImport }) {
       {scale !== null && <Histogram histogram={histogram} scale={scale} cuts={cuts} onChange={setCuts} />}
       {counts.already_rated > 0 && (
         <Choice
-          label={`You have already rated ${counts.already_rated} of these here. Where the two ratings differ:`}
+          label={t('historyImport.preview.youHaveAlreadyRatedAlreadyrated', { alreadyRated: counts.already_rated })}
           options={CONFLICTS}
           value={conflict}
           onChange={setConflict}
@@ -48,7 +49,7 @@ export function Preview({ history }: { history: HistoryImport }) {
         />
       )}
       <Problems history={history} />
-      {apply.isError && <Alert title="Nothing was changed">{reasonOf(apply.error)}</Alert>}
+      {apply.isError && <Alert title={t('historyImport.preview.nothingWasChanged')}>{reasonOf(apply.error)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button
           variant="primary"
@@ -60,20 +61,19 @@ export function Preview({ history }: { history: HistoryImport }) {
         </Button>
         <ConfirmButton
           busy={discard.isPending}
-          title="Discard"
-          text="Your choices for this file are lost. Nothing was imported, and you can choose the file again."
-          action="Discard"
+          title={t('historyImport.preview.discard')}
+          text={t('historyImport.preview.yourChoicesForThisFile')}
+          action={t('historyImport.preview.discard')}
           onConfirm={() => discard.mutate()}
         >
-          Discard
+          {t('historyImport.preview.discard')}
         </ConfirmButton>
       </div>
     </div>
   )
 }
 
-const importLabel = (movies: number) =>
-  movies === 0 ? 'Import' : movies === 1 ? 'Import 1 movie' : `Import ${movies} movies`
+const importLabel = (movies: number) => t('historyImport.preview.import', { movies })
 
 function Found({ history }: { history: HistoryImport }) {
   const { source, file_name, total, counts } = history
@@ -85,7 +85,7 @@ function Found({ history }: { history: HistoryImport }) {
         {file_name !== null && <span className="text-muted wrap-anywhere"> · {file_name}</span>}
       </p>
       <p className="mb-3 text-sm text-muted">
-        {counts.matched} of {total} movies were found here. Nothing has changed yet.
+        {t('historyImport.preview.matchedOfTotalMoviesWere', { matched: counts.matched, total })}
       </p>
       {wanted !== null && <p className="mb-3 text-sm text-muted">{wanted}</p>}
       <dl className="flex flex-wrap gap-x-8 gap-y-3">

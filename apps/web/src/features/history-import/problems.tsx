@@ -3,6 +3,7 @@ import { leftOut, leftOutInWords } from '@marquee/contract/history-preview'
 import { Download } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { useProblems } from './mutations.ts'
+import { t } from '../../words/t.ts'
 
 /** The rows of the file that are not imported, with a list to download; nothing if everything is. */
 export function Problems({ history }: { history: HistoryImport }) {
@@ -16,7 +17,7 @@ export function Problems({ history }: { history: HistoryImport }) {
       {isListed && (
         <Button size="sm" busy={download.isPending} onClick={() => download.mutate()}>
           <Download className="size-4" aria-hidden="true" />
-          Download the list
+          {t('historyImport.problems.downloadTheList')}
         </Button>
       )}
     </div>

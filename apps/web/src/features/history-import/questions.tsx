@@ -5,8 +5,9 @@ import { Poster } from '../../components/movie/poster.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { formatYear } from '../../lib/format.ts'
+import { formatYear } from '../../words/format.ts'
 import { QUESTIONS, historyQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 /** Which movie was chosen for an entry; null for none of them. */
 export type Choices = ReadonlyMap<number, number | null>
@@ -26,18 +27,15 @@ export function Questions({ importId, count, choices, onChoose }: QuestionsProps
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="font-medium">
-        Which one do you mean?
+        {t('historyImport.questions.whichOneDoYouMean')}
       </h3>
-      <p className="mb-3 text-sm text-muted">
-        {count === 1 ? 'One movie in the file matches several' : `${count} movies in the file match several`} here.
-        Those you leave unanswered are not imported.
-      </p>
+      <p className="mb-3 text-sm text-muted">{t('historyImport.questions.severalHere', { count })}</p>
       {isPending && <Skeleton className="h-28 w-full" />}
       {isError && (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-muted">
-          The questions did not load.
+          {t('historyImport.questions.theQuestionsDidNotLoad')}
           <Button size="sm" onClick={() => void refetch()}>
-            Try again
+            {t('common.words.tryAgain')}
           </Button>
         </p>
       )}
@@ -67,7 +65,7 @@ function Question({ question: { title, year, candidates }, chosen, onChoose }: Q
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-medium">
-        {title} ({year ?? 'year unknown'})
+        {title} ({year ?? t('historyImport.questions.yearUnknown')})
       </legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {candidates.map((movie) => (
@@ -91,7 +89,7 @@ function Question({ question: { title, year, candidates }, chosen, onChoose }: Q
             checked={chosen === null}
             onChange={() => onChoose(null)}
           />
-          None of these
+          {t('historyImport.questions.noneOfThese')}
         </label>
       </div>
     </fieldset>

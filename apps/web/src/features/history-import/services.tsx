@@ -1,30 +1,31 @@
 import type { HistorySource } from '@marquee/contract'
 import { SERVICE_NAMES } from '@marquee/contract/history-preview'
+import { t } from '../../words/t.ts'
 
 /** Instructions for each service: getting a file, and the files to upload. */
 const HELP: { source: HistorySource; how: string }[] = [
   {
     source: 'letterboxd',
-    how: 'Settings, Data, Export your data. Upload the ZIP as it is, or one of the CSV files in it.',
+    how: t('historyImport.services.settingsDataExportYourData'),
   },
   {
     source: 'imdb',
-    how: 'Open Your ratings or Your watchlist, choose Export, and download the CSV from your exports page.',
+    how: t('historyImport.services.openYourRatingsOrYour'),
   },
-  { source: 'trakt', how: 'Settings, Data (trakt.tv/settings/data), Export. Upload the ZIP as it is.' },
+  { source: 'trakt', how: t('historyImport.services.settingsDataTraktTvSettings') },
   {
     source: 'movielens',
-    how: 'Your account’s settings, import/export. Upload movielens-ratings.csv, then the wishlist.',
+    how: t('historyImport.services.yourAccountsSettingsImportExport'),
   },
-  { source: 'tmdb', how: 'Export your ratings or your watchlist from your profile. Upload the CSV.' },
+  { source: 'tmdb', how: t('historyImport.services.exportYourRatingsOrYour') },
   {
     source: 'movary',
-    how: 'Settings, Personal data, Export. Upload history, ratings and watchlist one by one, or zipped together.',
+    how: t('historyImport.services.settingsPersonalDataExportUpload'),
   },
-  { source: 'yamtrack', how: 'Settings, Export. Movies are imported, other media are left out.' },
+  { source: 'yamtrack', how: t('historyImport.services.settingsExportMoviesAreImported') },
   {
     source: 'marquee',
-    how: 'Edit Profile, Export my data, on the other Marquee. The ZIP brings back everything but groups and games.',
+    how: t('historyImport.services.editProfileExportMyData'),
   },
 ]
 
@@ -32,7 +33,7 @@ const HELP: { source: HistorySource; how: string }[] = [
 export function ServiceHelp() {
   return (
     <details className="text-sm">
-      <summary className="link w-fit cursor-pointer py-1">How do I get my file?</summary>
+      <summary className="link w-fit cursor-pointer py-1">{t('historyImport.services.howDoIGetMy')}</summary>
       <dl className="mt-2 flex flex-col gap-3">
         {HELP.map(({ source, how }) => (
           <div key={source}>
@@ -41,7 +42,7 @@ export function ServiceHelp() {
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-muted">Nothing is sent to these services or fetched from them: your file is read here.</p>
+      <p className="mt-3 text-muted">{t('historyImport.services.nothingIsSentToThese')}</p>
     </details>
   )
 }

@@ -2,6 +2,7 @@ import type { WebConfig } from '@marquee/contract'
 import { Button } from '../../components/ui/button.tsx'
 import { useAuth } from '../../lib/auth-store.ts'
 import { login } from '../../lib/login.ts'
+import { t } from '../../words/t.ts'
 
 interface DemoNoticeProps {
   accounts: NonNullable<WebConfig['demo_accounts']>
@@ -20,7 +21,7 @@ export function DemoNotice({ accounts }: DemoNoticeProps) {
       className="flex flex-wrap items-center gap-2 rounded-control border border-line bg-surface px-4 py-2"
     >
       <p id="demo" className="w-full text-sm sm:w-auto">
-        This is a demo. Sign in as
+        {t('home.demoNotice.thisIsADemoSign')}
       </p>
       {accounts.map((account) => (
         <Button key={account.username} disabled={loading} onClick={() => void signIn(account)}>

@@ -4,9 +4,10 @@ import { useDeferredValue } from 'react'
 import { chipClass } from '../../components/ui/chip.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 import { StopMotion } from '../../components/ui/stop-motion.tsx'
-import { formatLabelType } from '../../lib/format.ts'
+import { formatLabelType } from '../../words/format.ts'
 import { useMotionStopped } from '../../lib/motion.ts'
 import { keepInView } from './keep-in-view.ts'
+import { t } from '../../words/t.ts'
 
 const ROWS = 4
 const SECONDS = [95, 120, 80, 110]
@@ -22,9 +23,9 @@ export function LabelMarquee({ labels }: { labels: readonly Label[] }) {
         href="#movies"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-raised focus:p-3"
       >
-        Skip to the movies
+        {t('home.labelMarquee.skipToTheMovies')}
       </a>
-      <nav className="flex flex-col gap-2.5 py-1" aria-label="Moods, places and more">
+      <nav className="flex flex-col gap-2.5 py-1" aria-label={t('home.labelMarquee.moodsPlacesAndMore')}>
         {rows.map((row, i) => (
           <div key={SECONDS[i]} className="flex items-center gap-2">
             <div className="min-w-0 grow overflow-hidden fade-sides">

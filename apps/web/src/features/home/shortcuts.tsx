@@ -4,6 +4,7 @@ import { Bookmark, Fingerprint, SlidersHorizontal, Sparkles, Users } from 'lucid
 import type { LucideIcon } from 'lucide-react'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { keepInView } from './keep-in-view.ts'
+import { t } from '../../words/t.ts'
 
 interface Shortcut {
   to: LinkProps['to']
@@ -17,23 +18,23 @@ interface Shortcut {
 /** Links of the home page for signed-in users. */
 export function HomeShortcuts({ inGroup }: { inGroup: boolean }) {
   const items = [
-    { to: '/search', label: 'Advanced Search', icon: SlidersHorizontal },
+    { to: '/search', label: t('home.shortcuts.advancedSearch'), icon: SlidersHorizontal },
     inGroup
-      ? { to: '/groups', label: 'Groups', icon: Users }
+      ? { to: '/groups', label: t('common.words.groups'), icon: Users }
       : {
           to: '/groups',
-          label: 'Create group session',
-          hint: 'Make a group',
+          label: t('home.shortcuts.createGroupSession'),
+          hint: t('home.shortcuts.makeAGroup'),
           state: { createsGroup: true },
           icon: Users,
         },
-    { to: '/recommendations', label: 'Recommendations', icon: Sparkles },
-    { to: '/tastes', label: 'Tastes', icon: Fingerprint },
-    { to: '/shortlist', label: 'Shortlist', icon: Bookmark },
+    { to: '/recommendations', label: t('common.words.recommendations'), icon: Sparkles },
+    { to: '/tastes', label: t('home.shortcuts.tastes'), icon: Fingerprint },
+    { to: '/shortlist', label: t('home.shortcuts.shortlist'), icon: Bookmark },
   ] satisfies Shortcut[]
   return (
     <nav
-      aria-label="Shortcuts"
+      aria-label={t('home.shortcuts.shortcuts')}
       className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
     >
       {items.map(({ to, label, hint, state, icon: Icon }: Shortcut) => (

@@ -1,17 +1,18 @@
 import { Gauge, ListPlus, Sparkles, Users } from 'lucide-react'
+import { t } from '../../words/t.ts'
 
 const REASONS = [
-  { icon: Sparkles, title: 'Made for you', text: 'Rate a few movies and get recommendations that say why.' },
-  { icon: Gauge, title: 'A number you can trust', text: 'Every movie shows how much you are likely to enjoy it.' },
-  { icon: ListPlus, title: 'One shortlist', text: 'Keep what you want to watch, on every device.' },
-  { icon: Users, title: 'Decide together', text: 'Make a group and find what everyone likes tonight.' },
+  { icon: Sparkles, title: t('home.whySignUp.madeForYou'), text: t('home.whySignUp.rateAFewMoviesAnd') },
+  { icon: Gauge, title: t('home.whySignUp.aNumberYouCanTrust'), text: t('home.whySignUp.everyMovieShowsHowMuch') },
+  { icon: ListPlus, title: t('home.whySignUp.oneShortlist'), text: t('home.whySignUp.keepWhatYouWantTo') },
+  { icon: Users, title: t('home.whySignUp.decideTogether'), text: t('home.whySignUp.makeAGroupAndFind') },
 ]
 
 export function WhySignUp() {
   return (
     <section aria-labelledby="why" className="gutter page">
       <h2 id="why" className="mb-4 text-xl">
-        Why Sign Up?
+        {t('home.whySignUp.whySignUp')}
       </h2>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {REASONS.map(({ icon: Icon, title, text }) => (

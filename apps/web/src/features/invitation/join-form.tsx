@@ -11,6 +11,7 @@ import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
 import { rememberGuestName, useGuestName } from '../../lib/guest-name.ts'
 import { keepSeat } from '../../lib/seats.ts'
 import type { KeptSeat } from '../../lib/seats.ts'
+import { t } from '../../words/t.ts'
 
 const MAX_NAME_LENGTH = 40
 
@@ -55,9 +56,9 @@ export function JoinForm({ eveningId, code, suggested = '', variant = 'primary',
   }
   return (
     <form onSubmit={submit} className="flex w-full max-w-md flex-col gap-3 text-left">
-      {join.isError && <Alert title="Error">{failureOf(join.error)}</Alert>}
+      {join.isError && <Alert title={t('common.words.error')}>{failureOf(join.error)}</Alert>}
       <TextField
-        label="Your name"
+        label={t('invitation.joinForm.yourName')}
         name="name"
         autoComplete="given-name"
         enterKeyHint="go"
@@ -70,15 +71,15 @@ export function JoinForm({ eveningId, code, suggested = '', variant = 'primary',
         }}
       />
       <Button type="submit" variant={variant} busy={join.isPending}>
-        Join for tonight
+        {t('invitation.joinForm.joinForTonight')}
       </Button>
     </form>
   )
 }
 
-const NO_NAME = ['Type the name that the others know you by.']
+const NO_NAME = [t('invitation.joinForm.typeTheNameThatThe')]
 
 /** The server's reason, such as a taken name, or a default message if it gives none. */
 function failureOf(error: Error): string {
-  return detailOf(error) ?? fieldErrorsOf(error)['name']?.join(' ') ?? 'You could not join. Try again.'
+  return detailOf(error) ?? fieldErrorsOf(error)['name']?.join(' ') ?? t('invitation.joinForm.youCouldNotJoinTry')
 }

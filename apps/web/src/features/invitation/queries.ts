@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { RequestError, call, routes } from '../../lib/api.ts'
+import { t } from '../../words/t.ts'
 
 export const invitationQueries = {
   /** Public facts of an evening's link. */
@@ -12,7 +13,7 @@ export const invitationQueries = {
         call(
           routes.eveningInvitation,
           { params: { id }, query: code === undefined ? {} : { code } },
-          { signal, failure: 'The evening did not load' },
+          { signal, failure: t('invitation.queries.theEveningDidNotLoad') },
         ),
     }),
 }

@@ -8,6 +8,7 @@ import { useAuth } from '../../lib/auth-store.ts'
 import type { JoinFormProps } from './join-form.tsx'
 import { invitationQueries, isEveningId, isUnknownEvening } from './queries.ts'
 import { TonightPanel } from './tonight-panel.tsx'
+import { rich, t } from '../../words/t.ts'
 
 interface TonightInvitationProps extends Pick<JoinFormProps, 'eveningId' | 'code' | 'onSeated'> {
   /** The way in for an account that the link invites to the group. */
@@ -23,15 +24,16 @@ export function TonightInvitation({ eveningId, code, account, onSeated }: Tonigh
   })
   const { me } = useAuth()
   if (!possible || isUnknownEvening(error)) return <UnknownEvening />
-  if (isPending) return <EmptyState title="Loading..." />
+  if (isPending) return <EmptyState title={t('common.words.loading')} />
   if (data === undefined) return <ErrorState message={error.message} onRetry={() => void refetch()} />
   if (data.state !== 'voting') return <Over invitation={data} />
+  const group = <bdi className="text-accent">{data.group.name}</bdi>
   return (
     <section className="mx-auto mt-4 flex max-w-lg flex-col items-center gap-5 rounded-control border border-line bg-surface p-5 text-center sm:p-10">
       <h1 className="text-xl wrap-anywhere">
-        {data.invited_by === null ? 'You are invited' : <bdi>{data.invited_by}</bdi>}
-        {data.invited_by === null ? ' to ' : ' invites you to '}
-        choose tonight’s movie with the group <bdi className="text-accent">{data.group.name}</bdi>
+        {data.invited_by === null
+          ? rich('invitation.tonightInvitation.youAreInvited', { group })
+          : rich('invitation.tonightInvitation.invitesYou', { name: <bdi>{data.invited_by}</bdi>, group })}
       </h1>
       <TonightPanel
         eveningId={eveningId}
@@ -53,13 +55,13 @@ function OtherWay({ group }: Pick<EveningInvitation, 'group'>) {
   if (!isAuthenticated) {
     return (
       <Link to="/signin" search={{ redirect: href }} className={buttonClass()}>
-        I have an account
+        {t('common.words.iHaveAnAccount')}
       </Link>
     )
   }
   return (
     <Link to="/groups/$groupId" params={{ groupId: group.id }} className={buttonClass()}>
-      Join the group instead
+      {t('invitation.tonightInvitation.joinTheGroupInstead')}
     </Link>
   )
 }
@@ -67,18 +69,14 @@ function OtherWay({ group }: Pick<EveningInvitation, 'group'>) {
 function Over({ invitation: { group } }: { invitation: EveningInvitation }) {
   return (
     <Notice
-      title={
-        <>
-          This evening of <bdi>{group.name}</bdi> is over.
-        </>
-      }
+      title={rich('invitation.tonightInvitation.over', { group: <bdi>{group.name}</bdi> })}
       action={
         <Link to="/groups/$groupId" params={{ groupId: group.id }} className={buttonClass({ variant: 'primary' })}>
-          To the group
+          {t('invitation.tonightInvitation.toTheGroup')}
         </Link>
       }
     >
-      The next one begins on the group’s page.
+      {t('invitation.tonightInvitation.theNextOneBeginsOn')}
     </Notice>
   )
 }
@@ -87,14 +85,14 @@ function Over({ invitation: { group } }: { invitation: EveningInvitation }) {
 export function UnknownEvening() {
   return (
     <Notice
-      title="Evening not found"
+      title={t('invitation.tonightInvitation.eveningNotFound')}
       action={
         <Link to="/" className={buttonClass({ variant: 'primary' })}>
-          Go home
+          {t('invitation.tonightInvitation.goHome')}
         </Link>
       }
     >
-      The link may be mistyped, or the group may no longer exist.
+      {t('invitation.tonightInvitation.theLinkMayBeMistyped')}
     </Notice>
   )
 }

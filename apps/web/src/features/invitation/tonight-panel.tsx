@@ -4,6 +4,7 @@ import { Poster } from '../../components/movie/poster.tsx'
 import { Checked } from '../../components/ui/checked.tsx'
 import { JoinForm } from './join-form.tsx'
 import type { JoinFormProps } from './join-form.tsx'
+import { rich, t } from '../../words/t.ts'
 
 interface TonightPanelProps extends JoinFormProps {
   /** Undefined while it is not known. */
@@ -19,7 +20,10 @@ export function TonightPanel({ invitation, account, ...form }: TonightPanelProps
     <Checked isPending={invitation === undefined} className="items-center gap-5">
       {invitation === undefined && <div className="aspect-2/1 w-full max-w-md" />}
       {movies.length > 0 && (
-        <ul aria-label="Among tonight’s movies" className="grid w-full max-w-md grid-cols-3 gap-2">
+        <ul
+          aria-label={t('invitation.tonightPanel.amongTonightsMovies')}
+          className="grid w-full max-w-md grid-cols-3 gap-2"
+        >
           {movies.map((movie) => (
             <li key={movie.id}>
               <Poster movie={movie} alt={movie.title} eager />
@@ -28,26 +32,28 @@ export function TonightPanel({ invitation, account, ...form }: TonightPanelProps
         </ul>
       )}
       <p>
-        You choose tonight’s movie together.{' '}
-        <span className="text-muted">
-          {here === 1 ? '1 person is here.' : `${here} people are here.`} Five movies, one answer to each.
-        </span>
+        {rich('invitation.tonightPanel.together', {
+          muted: <span className="text-muted" />,
+          here,
+        })}
       </p>
       {!isOpen ? (
         <>
-          <p>No more guests can join by this link. Ask the person who sent it.</p>
+          <p>{t('invitation.tonightPanel.noMoreGuestsCanJoin')}</p>
           {account}
         </>
       ) : account === undefined ? (
         <>
           <JoinForm {...form} />
-          <p className="text-sm text-muted">No account needed. The others see that you have answered, not what.</p>
+          <p className="text-sm text-muted">{t('invitation.tonightPanel.noAccountNeededTheOthers')}</p>
         </>
       ) : (
         <>
           {account}
           <details className="w-full max-w-md">
-            <summary className="cursor-pointer py-3 text-sm">Only for tonight, by name</summary>
+            <summary className="cursor-pointer py-3 text-sm">
+              {t('invitation.tonightPanel.onlyForTonightByName')}
+            </summary>
             <JoinForm {...form} variant="secondary" />
           </details>
         </>

@@ -2,6 +2,7 @@ import type { MovieCard } from '@marquee/contract'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
+import { t } from '../../words/t.ts'
 
 const load = () => import('./loaded-card-menu.tsx')
 
@@ -22,7 +23,7 @@ export function CardMenu({ movie }: { movie: MovieCard }) {
       type="button"
       aria-haspopup="menu"
       aria-expanded="false"
-      aria-label={`More for ${movie.title}`}
+      aria-label={t('marks.cardMenu.moreForTitle', { title: movie.title })}
       className={menuButtonClass}
       onPointerEnter={() => void load()}
       onFocus={() => void load()}

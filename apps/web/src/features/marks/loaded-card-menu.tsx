@@ -7,6 +7,7 @@ import { useMarks } from '../../lib/marks.ts'
 import type { Mark } from '../../lib/marks.ts'
 import { menuButtonClass } from './card-menu.tsx'
 import { useMark } from './mutations.ts'
+import { t } from '../../words/t.ts'
 
 const itemClass =
   'flex min-h-11 items-center gap-3 rounded-control px-3 text-sm outline-none data-highlighted:bg-raised'
@@ -14,18 +15,28 @@ const itemClass =
 const ITEMS = [
   {
     mark: 'shortlisted',
-    add: 'Add to shortlist',
-    remove: 'Remove from shortlist',
+    add: t('marks.loadedCardMenu.addToShortlist'),
+    remove: t('marks.loadedCardMenu.removeFromShortlist'),
     icons: [BookmarkPlus, BookmarkCheck],
   },
   {
     mark: 'group_shortlisted',
-    add: 'Add to group shortlist',
-    remove: 'Remove from group shortlist',
+    add: t('marks.loadedCardMenu.addToGroupShortlist'),
+    remove: t('marks.loadedCardMenu.removeFromGroupShortlist'),
     icons: [Users, Users],
   },
-  { mark: 'seen', add: 'Mark as seen', remove: 'Mark as not seen', icons: [Eye, Eye] },
-  { mark: 'hidden', add: 'Not interested', remove: 'Interested again', icons: [EyeOff, EyeOff] },
+  {
+    mark: 'seen',
+    add: t('marks.loadedCardMenu.markAsSeen'),
+    remove: t('marks.loadedCardMenu.markAsNotSeen'),
+    icons: [Eye, Eye],
+  },
+  {
+    mark: 'hidden',
+    add: t('common.words.notInterested'),
+    remove: t('marks.loadedCardMenu.interestedAgain'),
+    icons: [EyeOff, EyeOff],
+  },
 ] as const
 
 export function LoadedCardMenu({ movie }: { movie: MovieCard }) {
@@ -40,7 +51,10 @@ export function LoadedCardMenu({ movie }: { movie: MovieCard }) {
   const toggle = (name: Mark) => mark(name, marks[name] !== true)
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
-      <DropdownMenu.Trigger aria-label={`More for ${movie.title}`} className={menuButtonClass}>
+      <DropdownMenu.Trigger
+        aria-label={t('marks.loadedCardMenu.moreForTitle', { title: movie.title })}
+        className={menuButtonClass}
+      >
         <Ellipsis className="size-5" aria-hidden="true" />
       </DropdownMenu.Trigger>
       <MenuPanel within="main">

@@ -3,10 +3,11 @@ import { Eye, EyeOff } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { useMarks } from '../../lib/marks.ts'
 import { useMark } from './mutations.ts'
+import { t } from '../../words/t.ts'
 
 const BUTTONS = [
-  { mark: 'seen', word: 'Seen', icon: Eye },
-  { mark: 'hidden', word: 'Not interested', icon: EyeOff },
+  { mark: 'seen', word: t('marks.markButtons.seen'), icon: Eye },
+  { mark: 'hidden', word: t('common.words.notInterested'), icon: EyeOff },
 ] as const
 
 /** The toggle buttons Seen and Not interested of the movie page. */

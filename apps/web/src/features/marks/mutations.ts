@@ -5,12 +5,16 @@ import { markSetHere, opposite, setMark, shortlistAfter, showShortlist } from '.
 import type { Mark, MarkedMovie } from '../../lib/marks.ts'
 import { KEPT, keep, reasonOf, withShortlist } from '../../lib/outbox/keep.ts'
 import { activeGroupId } from '../../lib/tokens.ts'
+import { t } from '../../words/t.ts'
 
 const MESSAGES: Record<Mark, { on: string; off: string }> = {
-  shortlisted: { on: 'Added to the shortlist', off: 'Removed from the shortlist' },
-  group_shortlisted: { on: 'Added to the group shortlist', off: 'Removed from the group shortlist' },
-  seen: { on: 'Marked as seen', off: 'Marked as not seen' },
-  hidden: { on: 'Hidden from your recommendations', off: 'It may be recommended again' },
+  shortlisted: { on: t('marks.mutations.addedToTheShortlist'), off: t('marks.mutations.removedFromTheShortlist') },
+  group_shortlisted: {
+    on: t('marks.mutations.addedToTheGroupShortlist'),
+    off: t('marks.mutations.removedFromTheGroupShortlist'),
+  },
+  seen: { on: t('marks.mutations.markedAsSeen'), off: t('marks.mutations.markedAsNotSeen') },
+  hidden: { on: t('marks.mutations.hiddenFromYourRecommendations'), off: t('marks.mutations.itMayBeRecommendedAgain') },
 }
 
 interface Change {
@@ -50,9 +54,9 @@ export function useMark(movie: MarkedMovie & { title: string }): (mark: Mark, on
         throw error
       }
     },
-    onError: (error) => showToast(reasonOf(error, 'That was not saved. Try again.'), { tone: 'alert' }),
+    onError: (error) => showToast(reasonOf(error, t('marks.mutations.thatWasNotSavedTry')), { tone: 'alert' }),
     onSuccess: ({ fate, shortlisted }, { mark, on, undoing }) => {
-      const undo = { label: 'Undo', run: () => mutate({ mark, on: !on, undoing: true }) }
+      const undo = { label: t('common.words.undo'), run: () => mutate({ mark, on: !on, undoing: true }) }
       const done = MESSAGES[mark][on ? 'on' : 'off']
       if (!undoing) showToast(withShortlist(fate === 'sent' ? done : KEPT, shortlisted), { action: undo })
       return fate === 'sent' ? refreshAfterMark(queryClient, mark) : undefined

@@ -3,10 +3,11 @@ import { BookmarkCheck, BookmarkPlus, Undo2, X } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { useMarks } from '../../lib/marks.ts'
 import { useMark } from './mutations.ts'
+import { t } from '../../words/t.ts'
 
 const LISTS = {
   personal: { name: 'shortlist', mark: 'shortlisted' },
-  group: { name: 'group shortlist', mark: 'group_shortlisted' },
+  group: { name: t('marks.shortlistButton.groupShortlist'), mark: 'group_shortlisted' },
 } as const
 
 interface ShortlistButtonProps<M> {
@@ -23,7 +24,7 @@ export function ShortlistButton({ movie, list }: ShortlistButtonProps<Movie>) {
   return (
     <Button onClick={() => set(mark, !on)}>
       <Icon className={on ? 'size-4 text-accent' : 'size-4'} aria-hidden="true" />
-      {on ? `Remove from ${name}` : `Add to ${name}`}
+      {on ? t('marks.shortlistButton.removeFromName', { name }) : t('marks.shortlistButton.addToName', { name })}
     </Button>
   )
 }
@@ -38,11 +39,15 @@ export function ListedButton({ movie, list }: ShortlistButtonProps<MovieCard>) {
     <Button
       size="sm"
       className="w-full"
-      aria-label={listed ? `Remove ${movie.title} from ${name}` : `Put back ${movie.title}`}
+      aria-label={
+        listed
+          ? t('marks.shortlistButton.removeTitleFromName', { title: movie.title, name })
+          : t('marks.shortlistButton.putBackTitle', { title: movie.title })
+      }
       onClick={() => set(mark, !listed)}
     >
       <Icon className="size-4" aria-hidden="true" />
-      {listed ? 'Remove' : 'Put back'}
+      {listed ? t('common.words.remove') : t('marks.shortlistButton.putBack')}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { PersonPhoto } from '../../components/movie/person-photo.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { movieQueries } from './queries.ts'
 import { Section } from './section.tsx'
+import { t } from '../../words/t.ts'
 
 const SHOWN = 12
 
@@ -17,13 +18,21 @@ interface Credit {
 export function Cast({ movieId }: { movieId: number }) {
   const { data } = useQuery(movieQueries.cast(movieId))
   return (
-    <CreditList title="Credits" credits={data?.map(({ id, person, character }) => ({ id, person, role: character }))} />
+    <CreditList
+      title={t('movies.credits.credits')}
+      credits={data?.map(({ id, person, character }) => ({ id, person, role: character }))}
+    />
   )
 }
 
 export function Crew({ movieId }: { movieId: number }) {
   const { data } = useQuery(movieQueries.crew(movieId))
-  return <CreditList title="Crew" credits={data?.map(({ id, person, job }) => ({ id, person, role: job }))} />
+  return (
+    <CreditList
+      title={t('movies.credits.crew')}
+      credits={data?.map(({ id, person, job }) => ({ id, person, role: job }))}
+    />
+  )
 }
 
 function CreditList({ title, credits }: { title: string; credits: readonly Credit[] | undefined }) {
@@ -50,7 +59,7 @@ function CreditList({ title, credits }: { title: string; credits: readonly Credi
       </ul>
       {credits.length > SHOWN && (
         <Button size="sm" className="mt-4" onClick={() => setAll(!all)}>
-          {all ? 'Show less' : `Show all ${credits.length}`}
+          {all ? t('movies.credits.showLess') : t('movies.credits.showAll', { count: credits.length })}
         </Button>
       )}
     </Section>

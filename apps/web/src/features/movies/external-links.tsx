@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { buttonClass } from '../../components/ui/button.tsx'
-import { formatSource } from '../../lib/format.ts'
+import { formatSource } from '../../words/format.ts'
 import { movieQueries } from './queries.ts'
 
 export function ExternalLinks({ movieId, tmdbId }: { movieId: number; tmdbId: number | null }) {

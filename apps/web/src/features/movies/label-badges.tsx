@@ -5,10 +5,11 @@ import { ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { chipClass } from '../../components/ui/chip.tsx'
-import { formatLabelType } from '../../lib/format.ts'
+import { formatLabelType } from '../../words/format.ts'
 import { isPresent, isStrong, isStrongest } from './labels.ts'
 import { movieQueries } from './queries.ts'
 import { Section } from './section.tsx'
+import { t } from '../../words/t.ts'
 
 /** Number of badges before "Show all". */
 const SHOWN = 16
@@ -25,7 +26,7 @@ export function LabelBadges({ movieId }: { movieId: number }) {
   const present = data.filter(isPresent)
   const absent = data.filter((entry) => !isPresent(entry))
   return (
-    <Section title="What it is like">
+    <Section title={t('movies.labelBadges.whatItIsLike')}>
       <div className="grid gap-x-10 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
         {groupByType(all ? present : present.slice(0, SHOWN)).map(([type, labels]) => (
           <div key={type}>
@@ -41,11 +42,13 @@ export function LabelBadges({ movieId }: { movieId: number }) {
         ))}
       </div>
       {absent.length > 0 && (
-        <p className="mt-4 text-sm text-muted">Not: {absent.map(({ label }) => label.name).join(', ')}</p>
+        <p className="mt-4 text-sm text-muted">
+          {t('movies.labelBadges.notJoin', { join: absent.map(({ label }) => label.name).join(', ') })}
+        </p>
       )}
       {present.length > SHOWN && (
         <Button size="sm" className="mt-4" onClick={() => setAll(!all)}>
-          {all ? 'Show less' : 'Show all'}
+          {all ? t('movies.labelBadges.showLess') : t('movies.labelBadges.showAll')}
         </Button>
       )}
     </Section>
@@ -57,10 +60,12 @@ function LabelBadge({ entry }: { entry: MovieLabel }) {
   const thumbs = isStrongest(entry) ? 2 : isStrong(entry) ? 1 : 0
   return (
     <Link to="/search" search={{ labels: String(label.id) }} className={chipClass}>
-      {label.name} {predicted && <span className="text-xs text-muted">guessed</span>}
+      {label.name} {predicted && <span className="text-xs text-muted">{t('movies.labelBadges.guessed')}</span>}
       {thumbs > 0 && (
         <span className="flex text-accent">
-          <span className="sr-only">{thumbs === 2 ? 'very strong' : 'strong'}</span>
+          <span className="sr-only">
+            {thumbs === 2 ? t('movies.labelBadges.veryStrong') : t('movies.labelBadges.strong')}
+          </span>
           {Array.from({ length: thumbs }, (_, i) => (
             <ThumbsUp key={i} className="size-3.5" aria-hidden="true" />
           ))}

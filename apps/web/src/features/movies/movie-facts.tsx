@@ -4,7 +4,8 @@ import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { chipClass } from '../../components/ui/chip.tsx'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
-import { formatMoney, formatRuntime, formatYear } from '../../lib/format.ts'
+import { formatMoney, formatRuntime, formatYear } from '../../words/format.ts'
+import { t } from '../../words/t.ts'
 
 /** Title, year and tagline. */
 export function MovieHeading({ movie }: { movie: Movie }) {
@@ -26,7 +27,7 @@ export function MovieFacts({ movie }: { movie: KeptMovie }) {
   const { directors = [] } = movie
   return (
     <div className="flex flex-col gap-4">
-      <ul aria-label="Genres" className="flex flex-wrap gap-2">
+      <ul aria-label={t('common.words.genres')} className="flex flex-wrap gap-2">
         {movie.genres.map(({ id, name }) => (
           <li key={id}>
             <Link to="/search" search={{ genres: String(id) }} className={chipClass}>
@@ -37,7 +38,7 @@ export function MovieFacts({ movie }: { movie: KeptMovie }) {
       </ul>
       <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm">
         {directors.length > 0 && (
-          <Fact name={directors.length === 1 ? 'Director' : 'Directors'}>
+          <Fact name={directors.length === 1 ? t('movies.movieFacts.director') : t('movies.movieFacts.directors')}>
             {directors.map(({ id, name }, i) => (
               <Fragment key={id}>
                 {i > 0 && ', '}
@@ -48,11 +49,11 @@ export function MovieFacts({ movie }: { movie: KeptMovie }) {
             ))}
           </Fact>
         )}
-        <Fact name="Runtime">{formatRuntime(movie.runtime)}</Fact>
-        <Fact name="Budget">{formatMoney(movie.budget)}</Fact>
-        <Fact name="Revenue">{formatMoney(movie.revenue)}</Fact>
+        <Fact name={t('movies.movieFacts.runtime')}>{formatRuntime(movie.runtime)}</Fact>
+        <Fact name={t('movies.movieFacts.budget')}>{formatMoney(movie.budget)}</Fact>
+        <Fact name={t('movies.movieFacts.revenue')}>{formatMoney(movie.revenue)}</Fact>
         {movie.origin_country.length > 0 && (
-          <Fact name="From">
+          <Fact name={t('movies.movieFacts.from')}>
             <span className="flex gap-2">
               {movie.origin_country.map(({ iso_3166_1: code, name }) => (
                 <Tooltip key={code} text={name}>

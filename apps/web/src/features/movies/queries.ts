@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { call, routes } from '../../lib/api.ts'
+import { t } from '../../words/t.ts'
 
 /** Movies in a row of home. */
 export const HOME_SIZE = 9
@@ -28,7 +29,7 @@ export const movieQueries = {
     queryOptions({
       queryKey: ['movies', id, 'labels'],
       queryFn: ({ signal }) =>
-        call(routes.movieLabels, { params: { id } }, { signal, failure: 'Failed to fetch movie labels' }),
+        call(routes.movieLabels, { params: { id } }, { signal, failure: t('movies.queries.failedToFetchMovieLabels') }),
     }),
   links: (id: number) =>
     queryOptions({
@@ -39,7 +40,11 @@ export const movieQueries = {
     queryOptions({
       queryKey: ['movies', id, 'ratings'],
       queryFn: ({ signal }) =>
-        call(routes.movieRatings, { params: { id } }, { signal, failure: 'Failed to fetch movie ratings' }),
+        call(
+          routes.movieRatings,
+          { params: { id } },
+          { signal, failure: t('movies.queries.failedToFetchMovieRatings') },
+        ),
     }),
   personalScore: (id: number) =>
     queryOptions({

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { RatingIcon, levelOf } from '../../components/movie/rating.tsx'
 import { Dial, DialSkeleton, WordDial } from '../../components/ui/dial.tsx'
-import { formatSource } from '../../lib/format.ts'
+import { formatSource } from '../../words/format.ts'
 import { movieQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 interface ScoreDialsProps {
   movieId: number
@@ -45,5 +46,12 @@ function RatedDial({ value }: { value: number }) {
   if (level === undefined) return null
   const { word, look } = level
   const icon = <RatingIcon level={level} className="size-6" />
-  return <WordDial title="personal" word={`You: ${word}`} look={look} icon={icon} />
+  return (
+    <WordDial
+      title={t('movies.scoreDials.personal')}
+      word={t('movies.scoreDials.youWord', { word })}
+      look={look}
+      icon={icon}
+    />
+  )
 }

@@ -11,6 +11,7 @@ import { useShareLink } from '../../lib/share-address.ts'
 import { movieQueries } from './queries.ts'
 import { SHARE_TYPES, shareText } from './share-text.ts'
 import type { ShareType } from './share-text.ts'
+import { t } from '../../words/t.ts'
 
 const isShareType = (value: string): value is ShareType => SHARE_TYPES.some((type) => type === value)
 
@@ -20,9 +21,13 @@ export function ShareButton({ movie }: { movie: Movie }) {
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Share2 className="size-4" aria-hidden="true" />
-        Share
+        {t('movies.shareDialog.share')}
       </Button>
-      <Dialog title={`Share ${movie.title}`} open={open} onClose={() => setOpen(false)}>
+      <Dialog
+        title={t('movies.shareDialog.shareTitle', { title: movie.title })}
+        open={open}
+        onClose={() => setOpen(false)}
+      >
         <ShareForm movie={movie} />
       </Dialog>
     </>
@@ -30,7 +35,7 @@ export function ShareButton({ movie }: { movie: Movie }) {
 }
 
 function ShareForm({ movie }: { movie: Movie }) {
-  const [type, setType] = useState<ShareType>('Basic details')
+  const [type, setType] = useState<ShareType>(t('movies.shareDialog.basicDetails'))
   const labels = useQuery(movieQueries.labels(movie.id)).data
   const similar = useQuery(movieQueries.similar(movie.id)).data
   const url = useShareLink(`/movie/${movie.id}`)
@@ -41,18 +46,22 @@ function ShareForm({ movie }: { movie: Movie }) {
   return (
     <div className="flex flex-col gap-4">
       <Select
-        label="What to share"
+        label={t('movies.shareDialog.whatToShare')}
         value={type}
         options={SHARE_TYPES.map((value) => ({ value, label: value }))}
         onChange={(value) => isShareType(value) && setType(value)}
       />
-      <TextArea label="Text" readOnly rows={8} value={text} />
+      <TextArea label={t('movies.shareDialog.text')} readOnly rows={8} value={text} />
       <ShareNote />
       <div className="flex flex-wrap gap-3">
-        <CopyButton text={text} label="Copy to clipboard" done="Copied to clipboard" />
+        <CopyButton
+          text={text}
+          label={t('movies.shareDialog.copyToClipboard')}
+          done={t('common.words.copiedToClipboard')}
+        />
         {'share' in navigator && (
           <Button variant="ghost" onClick={() => void navigator.share({ text }).catch(ignoreCancel)}>
-            Send with another app
+            {t('movies.shareDialog.sendWithAnotherApp')}
           </Button>
         )}
       </div>

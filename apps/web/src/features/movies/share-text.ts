@@ -1,8 +1,13 @@
 import type { Movie, MovieCard, MovieLabel } from '@marquee/contract'
-import { formatRuntime, formatYear } from '../../lib/format.ts'
+import { formatRuntime, formatYear } from '../../words/format.ts'
 import { isPresent, isStrong } from './labels.ts'
+import { t } from '../../words/t.ts'
 
-export const SHARE_TYPES = ['Basic details', 'Detailed', 'Similar movies'] as const
+export const SHARE_TYPES = [
+  t('movies.shareText.basicDetails'),
+  t('movies.shareText.detailed'),
+  t('movies.shareText.similarMovies'),
+] as const
 export type ShareType = (typeof SHARE_TYPES)[number]
 
 const MAX_HASHTAGS = 30
@@ -42,12 +47,17 @@ export function shareText(type: ShareType, facts: ShareFacts, random: () => numb
   const basic = [named(movie), movie.tagline]
   if (type === 'Basic details') return lines([...basic, url, tags])
   if (type === 'Similar movies') {
-    return lines([`If you like ${named(movie)}:`, ...similar.map((other) => `· ${named(other)}`), url, tags])
+    return lines([
+      t('movies.shareText.ifYouLikeMovie', { movie: named(movie) }),
+      ...similar.map((other) => `· ${named(other)}`),
+      url,
+      tags,
+    ])
   }
   return lines([
     ...basic,
     movie.genres.map(({ name }) => name).join(', '),
-    movie.director && `Directed by ${movie.director}`,
+    movie.director && t('movies.shareText.directedByDirector', { director: movie.director }),
     movie.runtime && formatRuntime(movie.runtime),
     movie.overview,
     url,

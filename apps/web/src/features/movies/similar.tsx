@@ -5,9 +5,10 @@ import { Switch } from '../../components/ui/field.tsx'
 import { configQuery } from '../../lib/config-query.ts'
 import { distinctRows } from '../../lib/distinct-rows.ts'
 import { movieQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 export function SimilarMovies({ movieId }: { movieId: number }) {
-  return <MovieCarousel title="Similar movies" result={useQuery(movieQueries.similar(movieId))} />
+  return <MovieCarousel title={t('movies.similar.similarMovies')} result={useQuery(movieQueries.similar(movieId))} />
 }
 
 /** The external database's own list without the movies above it, fetched the first time it is asked for; nothing where the database is not configured. */
@@ -21,12 +22,14 @@ export function ExternalSimilarMovies({ movieId, tmdbId }: { movieId: number; tm
   return (
     <div>
       <div className="gutter page flex flex-wrap items-center gap-4">
-        <Switch label="Show similar movies from TMDB" checked={on} onChange={setOn} />
+        <Switch label={t('movies.similar.showSimilarMoviesFromTmdb')} checked={on} onChange={setOn} />
         {nothing && (
-          <p className="text-sm text-muted">{result.isError ? 'TMDB’s list did not load.' : 'Nothing found.'}</p>
+          <p className="text-sm text-muted">
+            {result.isError ? t('movies.similar.tmdbsListDidNotLoad') : t('common.words.nothingFound')}
+          </p>
         )}
       </div>
-      {on && !nothing && <MovieCarousel title="Similar on TMDB" result={result} />}
+      {on && !nothing && <MovieCarousel title={t('movies.similar.similarOnTmdb')} result={result} />}
     </div>
   )
 }

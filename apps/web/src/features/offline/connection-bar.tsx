@@ -9,7 +9,7 @@ import { useStore } from '../../lib/store.ts'
 import { activeGroupId } from '../../lib/tokens.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
-import { changes } from './words.ts'
+import { t } from '../../words/t.ts'
 
 /** Bar below the top bar: a missing network, waiting changes, and refused changes. */
 export function ConnectionBar() {
@@ -19,7 +19,10 @@ export function ConnectionBar() {
   const refused = entries.filter((entry) => entry.refused !== null)
   const { error } = useStore(activeGroup)
   const isGroupMissing = error !== null && activeGroupId.get() !== null
-  const text = [!online && 'You are offline.', kept.length > 0 && `${changes(kept.length)} saved here, will be sent.`]
+  const text = [
+    !online && t('offline.connectionBar.youAreOffline'),
+    kept.length > 0 && t('offline.connectionBar.saved', { count: kept.length }),
+  ]
     .filter(Boolean)
     .join(' ')
   return (
@@ -34,7 +37,7 @@ export function ConnectionBar() {
         {isGroupMissing && online && (
           <p className={rowClass}>
             {error}
-            <BarButton label="Try again" onClick={() => void loadActiveGroup()} />
+            <BarButton label={t('common.words.tryAgain')} onClick={() => void loadActiveGroup()} />
           </p>
         )}
       </output>
@@ -63,10 +66,10 @@ function Refused({ entries }: { entries: readonly Entry[] }) {
   return (
     <>
       <p role="alert" className={rowClass}>
-        {changes(entries.length)} not saved.
-        <BarButton label="See why" onClick={() => setOpen(true)} />
+        {t('offline.connectionBar.notSaved', { count: entries.length })}
+        <BarButton label={t('offline.connectionBar.seeWhy')} onClick={() => setOpen(true)} />
       </p>
-      <Dialog title="Not saved" open={open} onClose={() => setOpen(false)}>
+      <Dialog title={t('offline.connectionBar.notSaved2')} open={open} onClose={() => setOpen(false)}>
         <RefusedChanges entries={entries} />
       </Dialog>
     </>

@@ -4,7 +4,7 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { useOnline } from '../../hooks/use-online.ts'
 import { useStore } from '../../lib/store.ts'
 import { leaveAnyway, leaveSafely, leaving } from './leave.ts'
-import { changes } from './words.ts'
+import { t } from '../../words/t.ts'
 
 /** Asks before a log-out that would lose changes. */
 export function LeaveDialog() {
@@ -19,17 +19,13 @@ export function LeaveDialog() {
     setBusy(false)
   }
   return (
-    <Dialog title="Log out" open onClose={close}>
-      <p>
-        {changes(unsent)} {unsent === 1 ? 'was' : 'were'} not sent yet. Log out anyway?
-      </p>
+    <Dialog title={t('common.words.logOut')} open onClose={close}>
+      <p>{t('offline.leaveDialog.notSent', { count: unsent })}</p>
       <p className="mt-2 text-sm text-muted">
-        {online
-          ? 'What is not sent is lost when you log out.'
-          : 'You are offline: what is not sent is lost when you log out.'}
+        {online ? t('offline.leaveDialog.whatIsNotSentIs') : t('offline.leaveDialog.youAreOfflineWhatIs')}
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={close}>{t('common.words.cancel')}</Button>
         {online && (
           <Button
             busy={busy}
@@ -40,11 +36,11 @@ export function LeaveDialog() {
               })
             }
           >
-            Send first
+            {t('offline.leaveDialog.sendFirst')}
           </Button>
         )}
         <Button variant="danger" onClick={() => void leaveAnyway()}>
-          Log out anyway
+          {t('offline.leaveDialog.logOutAnyway')}
         </Button>
       </div>
     </Dialog>

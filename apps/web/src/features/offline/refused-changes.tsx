@@ -1,6 +1,7 @@
 import { Button } from '../../components/ui/button.tsx'
 import type { Entry } from '../../lib/outbox/entry.ts'
 import { describe } from './words.ts'
+import { t } from '../../words/t.ts'
 
 /** Loaded when it is needed: this file also belongs to pages that the server renders. */
 const loadOutbox = async () => (await import('../../lib/outbox/browser.ts')).outbox
@@ -19,10 +20,10 @@ export function RefusedChanges({ entries }: { entries: readonly Entry[] }) {
           <p className="text-sm text-muted">{withStop(entry.refused ?? '')}</p>
           <div className="flex flex-wrap gap-2">
             <Button size="sm" onClick={() => void retry(entry.id)}>
-              Try again
+              {t('common.words.tryAgain')}
             </Button>
             <Button size="sm" variant="ghost" onClick={() => void dismiss(entry.id)}>
-              Dismiss
+              {t('offline.refusedChanges.dismiss')}
             </Button>
           </div>
         </li>

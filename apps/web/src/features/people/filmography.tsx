@@ -9,8 +9,9 @@ import { useAddressPage } from '../../hooks/use-address-page.ts'
 import { PARTS } from './address.ts'
 import type { Part } from './address.ts'
 import { PAGE_SIZE, partOf, personQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
-const LABELS = { cast: 'As cast', crew: 'As crew' }
+const LABELS = { cast: t('people.filmography.asCast'), crew: t('people.filmography.asCrew') }
 const TABS = PARTS.map((value) => ({ value, label: LABELS[value] }))
 
 interface FilmographyProps {
@@ -27,7 +28,7 @@ interface FilmographyProps {
 export function Filmography({ personId, name, department, part, onPart }: FilmographyProps) {
   const shown = part ?? partOf(department)
   return (
-    <Tabs label={`Movies of ${name}`} tabs={TABS} value={shown} onChange={onPart}>
+    <Tabs label={t('people.filmography.moviesOfName', { name })} tabs={TABS} value={shown} onChange={onPart}>
       {shown === 'cast' ? (
         <CastMovies personId={personId} name={name} />
       ) : (
@@ -44,8 +45,8 @@ function CastMovies({ personId, name }: { personId: number; name: string }) {
   return (
     <RoleList
       {...{ result, roles, page, changePage }}
-      label={`${name} as cast`}
-      empty={`${name} has no acting credits here.`}
+      label={t('people.filmography.nameAsCast', { name })}
+      empty={t('people.filmography.nameHasNoActingCredits', { name })}
     />
   )
 }
@@ -57,8 +58,8 @@ function CrewMovies({ personId, name }: { personId: number; name: string }) {
   return (
     <RoleList
       {...{ result, roles, page, changePage }}
-      label={`${name} as crew`}
-      empty={`${name} has no crew credits here.`}
+      label={t('people.filmography.nameAsCrew', { name })}
+      empty={t('people.filmography.nameHasNoCrewCredits', { name })}
     />
   )
 }
@@ -79,7 +80,7 @@ function RoleList({ label, empty, result, roles, page, changePage }: RoleListPro
     <MovieResults
       label={label}
       result={result}
-      empty={<EmptyState title="Nothing found.">{empty}</EmptyState>}
+      empty={<EmptyState title={t('common.words.nothingFound')}>{empty}</EmptyState>}
       actions={role}
       paging={{ page, size: PAGE_SIZE, onChange: changePage }}
     />

@@ -1,9 +1,12 @@
-import { yearOf } from '../../lib/format.ts'
+import { yearOf } from '../../words/format.ts'
+import { t } from '../../words/t.ts'
 
 /** Known years of a person's life: "Born 1954", or "Lived 1889 – 1977", or "Born unknown". */
-export function lifespan(birthday: string | null, deathday: string | null): { name: 'Born' | 'Lived'; years: string } {
+export function lifespan(birthday: string | null, deathday: string | null): { name: string; years: string } {
   const birth = yearOf(birthday)
-  if (birth === null) return { name: 'Born', years: 'unknown' }
+  if (birth === null) return { name: t('people.lifespan.born'), years: t('common.words.unknown') }
   const death = yearOf(deathday)
-  return death === null ? { name: 'Born', years: String(birth) } : { name: 'Lived', years: `${birth} – ${death}` }
+  return death === null
+    ? { name: t('people.lifespan.born'), years: String(birth) }
+    : { name: t('people.lifespan.lived'), years: `${birth} – ${death}` }
 }

@@ -2,6 +2,7 @@ import type { Person } from '@marquee/contract'
 import { PersonPhoto } from '../../components/movie/person-photo.tsx'
 import { Dial } from '../../components/ui/dial.tsx'
 import { lifespan } from './lifespan.ts'
+import { t } from '../../words/t.ts'
 
 /** Photo, name, years, department, the viewer's average percent, and biography. */
 export function PersonHeader({ person }: { person: Person }) {
@@ -14,19 +15,19 @@ export function PersonHeader({ person }: { person: Person }) {
         <h1 className="text-2xl leading-none sm:text-[3.5rem]">{name}</h1>
         <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3 text-sm">
           <Fact name={span.name}>{span.years}</Fact>
-          <Fact name="Known for">{known_for_department ?? 'unknown'}</Fact>
+          <Fact name={t('people.personHeader.knownFor')}>{known_for_department ?? t('common.words.unknown')}</Fact>
         </dl>
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         {calculated_rating !== null && (
           <div className="flex items-center gap-4">
-            <Dial title="personal" value={calculated_rating} />
-            <p className="max-w-xs text-sm text-muted">How much you may like {name}’s movies, on average.</p>
+            <Dial title={t('people.personHeader.personal')} value={calculated_rating} />
+            <p className="max-w-xs text-sm text-muted">{t('people.personHeader.howMuchYouMayLike', { name })}</p>
           </div>
         )}
         {biography !== null && (
-          <section aria-label="Biography">
-            <h2 className="mb-2 text-lg">Biography</h2>
+          <section aria-label={t('people.personHeader.biography')}>
+            <h2 className="mb-2 text-lg">{t('people.personHeader.biography')}</h2>
             <p className="max-w-prose whitespace-pre-line">{biography}</p>
           </section>
         )}

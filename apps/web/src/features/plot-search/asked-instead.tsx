@@ -8,6 +8,7 @@ import { HowRead } from './how-read.tsx'
 import { parseRequest, toParameters } from './plot-query.ts'
 import { plotQueries } from './queries.ts'
 import { WhyFound } from './why-found.tsx'
+import { t } from '../../words/t.ts'
 
 const SHOWN = 12
 
@@ -41,7 +42,7 @@ export function AskedInstead({ text, answer: { data, error, refetch } }: AskedIn
   const request = requestOf(text)
   if (data?.count === 0) return null
   const whyFound = (movie: MovieCard) => data && <WhyFound movie={movie} answer={data} />
-  const heading = `Movies for “${text}”`
+  const heading = t('plotSearch.askedInstead.moviesForText', { text })
   return (
     <section aria-label={heading} className="flex flex-col gap-5">
       {data !== undefined && (
@@ -56,7 +57,7 @@ export function AskedInstead({ text, answer: { data, error, refetch } }: AskedIn
           <h2 className="sr-only">{heading}</h2>
           <MovieGrid label={heading} movies={data.results} actions={whyFound} />
           <Link to="/plot-search" search={toParameters(request)} className={buttonClass()}>
-            See all, and how it was read
+            {t('plotSearch.askedInstead.seeAllAndHowIt')}
           </Link>
         </>
       )}

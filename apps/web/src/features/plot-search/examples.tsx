@@ -1,18 +1,19 @@
 import { EmptyState } from '../../components/ui/states.tsx'
+import { t } from '../../words/t.ts'
 
 const EXAMPLES = [
-  'a man lives the same day again and again in a small snowy town',
-  'something like Heat but in Asia',
-  'a feel-good film for a rainy Sunday, under two hours',
-  'scary but without gore, from the 80s',
-  'strangers at a dinner, and one of them is a murderer',
+  t('plotSearch.examples.aManLivesTheSame'),
+  t('plotSearch.examples.somethingLikeHeatButIn'),
+  t('plotSearch.examples.aFeelGoodFilmFor'),
+  t('plotSearch.examples.scaryButWithoutGoreFrom'),
+  t('plotSearch.examples.strangersAtADinnerAnd'),
 ]
 
 /** Examples: half remembered movies, and wishes. */
 export function Examples({ onPick }: { onPick: (text: string) => void }) {
   return (
-    <EmptyState title="No results found yet.">
-      <p className="mb-4">Describe a movie you half remember, or say what you feel like. For example:</p>
+    <EmptyState title={t('plotSearch.examples.noResultsFoundYet')}>
+      <p className="mb-4">{t('plotSearch.examples.describeAMovieYouHalf')}</p>
       <ul className="flex flex-col items-center gap-2">
         {EXAMPLES.map((text) => (
           <li key={text}>

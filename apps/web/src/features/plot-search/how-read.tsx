@@ -5,8 +5,12 @@ import { chipsUntilAnswered, turnedKey } from './chips.ts'
 import type { PlotRequest, Reading } from './plot-query.ts'
 import type { AnsweredPage } from './queries.ts'
 import { RequestChip } from './request-chip.tsx'
+import { t } from '../../words/t.ts'
 
-const READINGS: Record<Reading, string> = { request: 'as a wish', description: 'as a description' }
+const READINGS: Record<Reading, string> = {
+  request: t('plotSearch.howRead.asAWish'),
+  description: t('plotSearch.howRead.asADescription'),
+}
 
 interface HowReadProps {
   /** The last answer; undefined until there is one. */
@@ -26,7 +30,7 @@ export function HowRead({ answer, request, onChange }: HowReadProps) {
   const isNothingLeft = request.chips !== null && answer.chips.length === 0 && answer.words === ''
   return (
     <div inert={isOfOtherText} className={classNames('mb-4 flex flex-col gap-2', isOfOtherText && 'opacity-55')}>
-      <ul aria-label="How your text was read" className="flex flex-wrap gap-2">
+      <ul aria-label={t('plotSearch.howRead.howYourTextWasRead')} className="flex flex-wrap gap-2">
         <li>
           <ReadingChip reading={answer.reading} onChange={(readAs) => onChange({ readAs, chips: null })} />
         </li>
@@ -44,15 +48,17 @@ export function HowRead({ answer, request, onChange }: HowReadProps) {
         ))}
         {answer.reading === 'request' && answer.words !== '' && (
           <li className="flex min-w-0 items-center text-sm text-muted">
-            <span className="line-clamp-2">Also searched as words: {answer.words}</span>
+            <span className="line-clamp-2">
+              {t('plotSearch.howRead.alsoSearchedAsWordsWords', { words: answer.words })}
+            </span>
           </li>
         )}
       </ul>
       {isNothingLeft && (
         <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
-          Nothing of your text is left to search for.
+          {t('plotSearch.howRead.nothingOfYourTextIs')}
           <Button size="sm" onClick={() => onChange({ chips: null, readAs: null })}>
-            Read the text again
+            {t('plotSearch.howRead.readTheTextAgain')}
           </Button>
         </div>
       )}
@@ -73,14 +79,14 @@ function ReadingChip({ reading, onChange }: { reading: Reading; onChange: (readi
   const other = reading === 'request' ? 'description' : 'request'
   return (
     <span className={chipClass}>
-      Read {READINGS[reading]}
+      {t('plotSearch.howRead.readReading', { reading: READINGS[reading] })}
       <button
         type="button"
-        aria-label={`Read ${READINGS[other]} instead`}
+        aria-label={t('plotSearch.howRead.readReadingInstead', { reading: READINGS[other] })}
         onClick={() => onChange(other)}
         className="link min-h-8"
       >
-        {READINGS[other]} instead
+        {t('plotSearch.howRead.readingInstead', { reading: READINGS[other] })}
       </button>
     </span>
   )

@@ -5,6 +5,7 @@ import { TextArea } from '../../components/ui/field.tsx'
 import { YearFields } from '../../components/ui/year-fields.tsx'
 import { MAX_LENGTH } from './plot-query.ts'
 import type { PlotRequest } from './plot-query.ts'
+import { t } from '../../words/t.ts'
 
 interface PlotFormProps {
   request: PlotRequest
@@ -19,10 +20,14 @@ export function PlotForm({ request, onChange, onSearch, busy }: PlotFormProps) {
     onSearch()
   }
   return (
-    <form onSubmit={submit} aria-label="Plot search" className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
+    <form
+      onSubmit={submit}
+      aria-label={t('plotSearch.plotForm.plotSearch')}
+      className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start"
+    >
       <TextArea
-        label="Search by plot summary"
-        hint="In your own words: a story you half remember, or what you feel like: a mood, how long, from when, like which movie, without what."
+        label={t('plotSearch.plotForm.searchByPlotSummary')}
+        hint={t('plotSearch.plotForm.inYourOwnWordsA')}
         required
         rows={6}
         maxLength={MAX_LENGTH}
@@ -34,7 +39,7 @@ export function PlotForm({ request, onChange, onSearch, busy }: PlotFormProps) {
       </div>
       <Button type="submit" variant="primary" busy={busy}>
         {!busy && <Search className="size-4" aria-hidden="true" />}
-        Search
+        {t('common.words.search')}
       </Button>
     </form>
   )

@@ -1,6 +1,7 @@
 import type { RequestPage, RequestQuery } from '@marquee/contract'
 import { CHIP_KEY } from '@marquee/contract/chip-key'
 import { parseYear } from '../../lib/search-params.ts'
+import { t } from '../../words/t.ts'
 
 export const MAX_LENGTH = 5000
 /** As many as a call takes. */
@@ -61,11 +62,11 @@ export function toBody({ plot, yearFrom, yearTo, chips, readAs }: PlotRequest): 
 }
 
 const FIELD_WORDS: Record<string, string> = {
-  overview: 'story',
-  keywords: 'keyword',
-  labels: 'mood',
-  genres: 'genre',
-  characters: 'character',
+  overview: t('plotSearch.plotQuery.story'),
+  keywords: t('plotSearch.plotQuery.keyword'),
+  labels: t('plotSearch.plotQuery.mood'),
+  genres: t('plotSearch.plotQuery.genre'),
+  characters: t('plotSearch.plotQuery.character'),
 }
 
 /** The name of a matched field in plain words. */

@@ -16,6 +16,7 @@ import { PAGE_SIZE, plotQueries } from './queries.ts'
 import type { AnsweredPage } from './queries.ts'
 import { TakeAway } from './take-away.tsx'
 import { WhyFound } from './why-found.tsx'
+import { t } from '../../words/t.ts'
 
 interface PlotSearchProps {
   /** The search in the address: it fills the form, and runs immediately if it has a text. */
@@ -44,7 +45,7 @@ export function PlotSearch({ search, onSearch }: PlotSearchProps) {
   return (
     <div className="grid gap-8 lg:grid-cols-[22rem_1fr]">
       <PlotForm request={draft} onChange={setDraft} onSearch={() => apply(draft)} busy={result.isFetching} />
-      <section aria-label="Results" className="min-w-0">
+      <section aria-label={t('common.words.results')} className="min-w-0">
         {isAsked ? (
           <>
             <HowRead answer={result.data} request={applied} onChange={change} />
@@ -85,13 +86,13 @@ function Results({ result, paging, onChips }: ResultsProps) {
   return (
     <>
       <MovieResults
-        label="Results"
+        label={t('common.words.results')}
         result={result}
         empty={
-          <EmptyState title="Nothing found.">
+          <EmptyState title={t('common.words.nothingFound')}>
             {chips.length === 0
-              ? 'Say more about what happens, or widen the years.'
-              : 'No movie of this catalogue meets all of it. Take one away:'}
+              ? t('plotSearch.plotSearch.sayMoreAboutWhatHappens')
+              : t('plotSearch.plotSearch.noMovieOfThisCatalogue')}
             {chips.length > 0 && takeAway}
           </EmptyState>
         }
@@ -100,7 +101,7 @@ function Results({ result, paging, onChips }: ResultsProps) {
       />
       {isFew && (
         <div className="mt-8 text-center text-sm text-muted">
-          Few movies of this catalogue meet all of it. Take one away:
+          {t('plotSearch.plotSearch.fewMoviesOfThisCatalogue')}
           {takeAway}
         </div>
       )}

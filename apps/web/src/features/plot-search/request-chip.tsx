@@ -2,6 +2,7 @@ import type { RequestChip as Chip } from '@marquee/contract'
 import { Minus, Plus, X } from 'lucide-react'
 import { classNames } from '../../components/ui/class-names.ts'
 import { isTurnable } from './chips.ts'
+import { t } from '../../words/t.ts'
 
 interface RequestChipProps {
   chip: Chip
@@ -31,7 +32,7 @@ export function RequestChip({ chip, onRemove, onTurn }: RequestChipProps) {
       {isTurnable(chip) ? (
         <button
           type="button"
-          aria-label={`Switch to ${wanted ? 'unwanted' : 'wanted'}: ${text}`}
+          aria-label={t('plotSearch.requestChip.switchTo', { to: wanted ? 'unwanted' : 'wanted', text })}
           onClick={onTurn}
           className={textClass}
         >
@@ -42,7 +43,7 @@ export function RequestChip({ chip, onRemove, onTurn }: RequestChipProps) {
       )}
       <button
         type="button"
-        aria-label={`Remove: ${text}`}
+        aria-label={t('plotSearch.requestChip.removeText', { text })}
         onClick={({ currentTarget }) => onRemove(currentTarget)}
         className="flex size-8 shrink-0 items-center justify-center rounded-full text-muted hover:text-text"
       >

@@ -1,6 +1,7 @@
 import type { RequestChip } from '@marquee/contract'
 import { X } from 'lucide-react'
 import { chipClass } from '../../components/ui/chip.tsx'
+import { t } from '../../words/t.ts'
 
 interface TakeAwayProps {
   chips: readonly RequestChip[]
@@ -11,12 +12,12 @@ interface TakeAwayProps {
 /** The chips that may be too many, each to be removed. */
 export function TakeAway({ chips, onRemove }: TakeAwayProps) {
   return (
-    <ul aria-label="Take one away" className="mt-3 flex flex-wrap justify-center gap-2">
+    <ul aria-label={t('plotSearch.takeAway.takeOneAway')} className="mt-3 flex flex-wrap justify-center gap-2">
       {chips.map(({ key, text }) => (
         <li key={key}>
           <button
             type="button"
-            aria-label={`Search without: ${text}`}
+            aria-label={t('plotSearch.takeAway.searchWithoutText', { text })}
             onClick={() => onRemove(key)}
             className={chipClass}
           >

@@ -1,6 +1,7 @@
 import type { MovieCard, RequestPage } from '@marquee/contract'
 import { reasonsOf, shortText } from './chips.ts'
 import { fieldWord } from './plot-query.ts'
+import { t } from '../../words/t.ts'
 
 const MAX_TERMS = 6
 const MAX_REASONS = 4
@@ -19,11 +20,11 @@ export function WhyFound({ movie: { id, title }, answer }: WhyFoundProps) {
     <div className="mb-auto flex flex-col gap-1 text-xs">
       {reasons.length > 0 && (
         <p>
-          <span className="text-muted">meets:</span> {reasons.map(shortText).join(', ')}
+          <span className="text-muted">{t('plotSearch.whyFound.meets')}</span> {reasons.map(shortText).join(', ')}
         </p>
       )}
       {movie.matched.length > 0 && (
-        <ul aria-label={`What matched in ${title}`} className="flex flex-wrap gap-1">
+        <ul aria-label={t('plotSearch.whyFound.whatMatchedInTitle', { title })} className="flex flex-wrap gap-1">
           {movie.matched.map(({ field, terms }) => (
             <li key={field} className="rounded-control border border-line bg-raised px-2 py-0.5 text-xs">
               <span className="text-muted">{fieldWord(field)}</span> {terms.slice(0, MAX_TERMS).join(', ')}

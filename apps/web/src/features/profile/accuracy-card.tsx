@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { KeptHeight } from '../../components/ui/kept-height.tsx'
 import { MIN_GUESSES, untilFigures, verdict } from './accuracy.ts'
 import { profileQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 /** Accuracy of Marquee's guesses, compared with those of popularity alone. */
 export function AccuracyCard() {
   const { data, isPending, isError } = useQuery(profileQueries.accuracy())
   return (
     <KeptHeight name="accuracy" known={!isPending} usual={<Facts accuracy={UNKNOWN} />}>
-      {isError && <p className="text-sm text-muted">The figures did not load. Come back to this page to try again.</p>}
+      {isError && <p className="text-sm text-muted">{t('profile.accuracyCard.theFiguresDidNotLoad')}</p>}
       {data && <Facts accuracy={data} />}
     </KeptHeight>
   )
@@ -30,34 +31,28 @@ function Facts({ accuracy }: { accuracy: Accuracy }) {
     <div className="flex flex-col gap-4 text-sm">
       {accuracy.count < MIN_GUESSES ? <TooFew count={accuracy.count} /> : <Figures accuracy={accuracy} />}
       <Link to="/about/recommendations" className="link self-start">
-        How recommendations work
+        {t('profile.accuracyCard.howRecommendationsWork')}
       </Link>
     </div>
   )
 }
 
 function TooFew({ count }: { count: number }) {
-  return (
-    <p className="text-muted">
-      {untilFigures(count)} Once it knows your first five ratings, Marquee guesses each new one before you give it.
-    </p>
-  )
+  return <p className="text-muted">{t('profile.accuracyCard.countOnceItKnowsYour', { count: untilFigures(count) })}</p>
 }
 
 function Figures({ accuracy }: { accuracy: Accuracy }) {
   const { count, within_one_level: mine, baseline_within_one_level: baseline, mean_error: error } = accuracy
   return (
     <>
-      <p>
-        Marquee made a guess before each of your last {count} ratings. This is how often it came within one level of
-        your answer.
-      </p>
+      <p>{t('profile.accuracyCard.marqueeMadeAGuessBefore', { count })}</p>
       <div className="flex flex-col gap-3">
         <Bar name="Marquee" percent={mine} look="bg-personal" />
-        <Bar name="Popularity alone" percent={baseline} look="bg-field" />
+        <Bar name={t('profile.accuracyCard.popularityAlone')} percent={baseline} look="bg-field" />
       </div>
       <p className="text-muted">
-        {verdict(accuracy)} {error !== null && `On average, a guess is ${Math.round(error)} points out of 100 off.`}
+        {verdict(accuracy)}{' '}
+        {error !== null && t('profile.accuracyCard.onAverageAGuessIs', { error: Math.round(error) })}
       </p>
     </>
   )

@@ -15,12 +15,13 @@ import { signByPasskey, usePasskeysWork } from '../../lib/passkeys.ts'
 import { useStore } from '../../lib/store.ts'
 import { confirmation } from './confirmation.ts'
 import { profileQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 /** Asks the user to confirm that it is them, whenever `withConfirmation` needs that. */
 export function ConfirmationDialog() {
   const { settle } = useStore(confirmation)
   return (
-    <Dialog title="Is it you?" open={settle !== null} onClose={() => settle?.(false)}>
+    <Dialog title={t('profile.confirmationDialog.isItYou')} open={settle !== null} onClose={() => settle?.(false)}>
       <Ways onConfirmed={() => settle?.(true)} />
     </Dialog>
   )
@@ -34,9 +35,7 @@ function Ways({ onConfirmed }: { onConfirmed: () => void }) {
   const hasPassword = !hasCode && methods?.password !== false
   return (
     <Checked isPending={isPending} className="gap-4">
-      <p className="text-muted">
-        This changes who can come into your account. Please confirm that it is you; that counts for five minutes.
-      </p>
+      <p className="text-muted">{t('profile.confirmationDialog.thisChangesWhoCanCome')}</p>
       {hasCode && <ByCode onConfirmed={onConfirmed} />}
       {hasPassword && <ByPassword onConfirmed={onConfirmed} />}
       {hasPasskey && <ByPasskey onConfirmed={onConfirmed} />}
@@ -60,7 +59,7 @@ function ByPassword({ onConfirmed }: { onConfirmed: () => void }) {
     <form onSubmit={submit} className="flex flex-col gap-4">
       {confirm.isError && errors === undefined && <Failure error={confirm.error} />}
       <TextField
-        label="Password"
+        label={t('common.words.password')}
         type="password"
         autoComplete="current-password"
         required
@@ -69,7 +68,7 @@ function ByPassword({ onConfirmed }: { onConfirmed: () => void }) {
         onChange={({ target }) => setPassword(target.value)}
       />
       <Button type="submit" variant="primary" busy={confirm.isPending}>
-        Confirm
+        {t('profile.confirmationDialog.confirm')}
       </Button>
     </form>
   )
@@ -93,7 +92,7 @@ export function ByCode({ onConfirmed }: { onConfirmed: () => void }) {
       {confirm.isError && errors === undefined && <Failure error={confirm.error} />}
       <CodeField value={code} onChange={setCode} errors={errors} />
       <Button type="submit" variant="primary" busy={confirm.isPending}>
-        Confirm
+        {t('profile.confirmationDialog.confirm')}
       </Button>
     </form>
   )
@@ -108,7 +107,7 @@ export function ByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
     <>
       {confirm.isError && <Failure error={confirm.error} />}
       <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
-        Confirm with a passkey
+        {t('profile.confirmationDialog.confirmWithAPasskey')}
       </Button>
     </>
   )
@@ -116,7 +115,11 @@ export function ByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
 
 function Failure({ error }: { error: Error }) {
   const [refusal] = fieldErrorsOf(error)['credential'] ?? []
-  return <Alert title="Error">{refusal ?? detailOf(error) ?? 'That did not work. Try again.'}</Alert>
+  return (
+    <Alert title={t('common.words.error')}>
+      {refusal ?? detailOf(error) ?? t('profile.confirmationDialog.thatDidNotWorkTry')}
+    </Alert>
+  )
 }
 
 /** A new sign-in counts as a confirmation too. */
@@ -128,7 +131,9 @@ function BySigningIn() {
       href={withBasePath(`${provider ? '/api/identity/start' : '/signin'}?redirect=${redirect}`)}
       className={buttonClass()}
     >
-      {provider ? `Sign in again with ${provider.name}` : 'Sign in again'}
+      {provider
+        ? t('profile.confirmationDialog.signInAgainWithName', { name: provider.name })
+        : t('profile.confirmationDialog.signInAgain')}
     </a>
   )
 }

@@ -7,6 +7,7 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { Checkbox, TextField } from '../../components/ui/field.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
+import { t } from '../../words/t.ts'
 
 /** Opens the dialog to delete the account, which needs the password and a ticked box. */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
@@ -14,9 +15,9 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   return (
     <>
       <Button variant="danger" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Delete account
+        {t('profile.deleteAccount.deleteAccount')}
       </Button>
-      <Dialog title="Delete account" open={open} onClose={() => setOpen(false)}>
+      <Dialog title={t('profile.deleteAccount.deleteAccount')} open={open} onClose={() => setOpen(false)}>
         <DeleteForm onDeleted={onDeleted} onCancel={() => setOpen(false)} />
       </Dialog>
     </>
@@ -37,32 +38,31 @@ function DeleteForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: 
   const errors = fieldErrorsOf(remove.error)['password']
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <p>
-        Your ratings, shortlist, tastes and sessions are deleted for good. A group you created passes to its
-        longest-standing member; a group without other members is deleted too.
-      </p>
+      <p>{t('profile.deleteAccount.yourRatingsShortlistTastesAnd')}</p>
       {remove.isError && errors === undefined && (
-        <Alert title="Error">{detailOf(remove.error) ?? 'The account was not deleted. Try again.'}</Alert>
+        <Alert title={t('common.words.error')}>
+          {detailOf(remove.error) ?? t('profile.deleteAccount.theAccountWasNotDeleted')}
+        </Alert>
       )}
       <TextField
-        label="Password"
+        label={t('common.words.password')}
         type="password"
         autoComplete="current-password"
-        hint="Leave this empty if you have only ever signed in with another provider."
+        hint={t('profile.deleteAccount.leaveThisEmptyIfYou')}
         errors={errors}
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
       <Checkbox
-        label="I understand that this cannot be undone"
+        label={t('profile.deleteAccount.iUnderstandThatThisCannot')}
         required
         checked={sure}
         onChange={({ target }) => setSure(target.checked)}
       />
       <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('common.words.cancel')}</Button>
         <Button type="submit" variant="danger" disabled={!sure} busy={remove.isPending}>
-          Delete my account
+          {t('profile.deleteAccount.deleteMyAccount')}
         </Button>
       </div>
     </form>

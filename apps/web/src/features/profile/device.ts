@@ -1,7 +1,9 @@
+import { t } from '../../words/t.ts'
+
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/SamsungBrowser\//, t('profile.device.samsungInternet')],
   [/Firefox\//, 'Firefox'],
   [/(Chrome|CriOS)\//, 'Chrome'],
   [/Safari\//, 'Safari'],
@@ -22,6 +24,6 @@ const first = (names: readonly [RegExp, string][], text: string) => names.find((
 export function deviceName(userAgent: string | null): string {
   const browser = first(BROWSERS, userAgent ?? '')
   const system = first(SYSTEMS, userAgent ?? '')
-  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  if (browser !== undefined && system !== undefined) return t('profile.device.browserOnSystem', { browser, system })
+  return browser ?? system ?? t('profile.device.unknownDevice')
 }

@@ -9,6 +9,7 @@ import { auth } from '../../lib/auth-store.ts'
 import { fieldErrorsOf } from '../../lib/failure.ts'
 import { withConfirmation } from './confirmation.ts'
 import { profileQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 const EMPTY = { email: '', password: '' }
 
@@ -39,12 +40,17 @@ export function EmailForm() {
     onChange: ({ target }: { target: HTMLInputElement }) => setValues({ ...values, [name]: target.value }),
   })
   return (
-    <form onSubmit={submit} aria-label="Change e-mail" className="flex max-w-md flex-col gap-4">
-      {change.isSuccess && <Alert tone="success">E-mail updated successfully</Alert>}
-      {change.isError && <Alert title="Error">Failed to update e-mail</Alert>}
-      <TextField label="New e-mail" type="email" autoComplete="email" {...field('email')} />
+    <form onSubmit={submit} aria-label={t('profile.emailForm.changeEMail')} className="flex max-w-md flex-col gap-4">
+      {change.isSuccess && <Alert tone="success">{t('profile.emailForm.eMailUpdatedSuccessfully')}</Alert>}
+      {change.isError && <Alert title={t('common.words.error')}>{t('profile.emailForm.failedToUpdateEMail')}</Alert>}
+      <TextField label={t('profile.emailForm.newEMail')} type="email" autoComplete="email" {...field('email')} />
       {hasPassword && (
-        <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
+        <TextField
+          label={t('common.words.password')}
+          type="password"
+          autoComplete="current-password"
+          {...field('password')}
+        />
       )}
       <Button
         type="submit"
@@ -52,7 +58,7 @@ export function EmailForm() {
         busy={change.isPending}
         className="self-start"
       >
-        Change e-mail
+        {t('profile.emailForm.changeEMail')}
       </Button>
     </form>
   )

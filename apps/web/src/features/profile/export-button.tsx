@@ -4,6 +4,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { t } from '../../words/t.ts'
 
 /** Everything the account holds, as a ZIP to keep or to take elsewhere. */
 export function ExportButton() {
@@ -11,14 +12,14 @@ export function ExportButton() {
     mutationFn: async () => new Blob([await call(routes.exportAccount, {})] as BlobPart[], { type: 'application/zip' }),
     onSuccess: (content) => {
       saveFile(content, 'marquee-export.zip')
-      showToast('Your data is in your downloads')
+      showToast(t('profile.exportButton.yourDataIsInYour'))
     },
-    onError: () => showToast('The export did not work. Try again later.', { tone: 'alert' }),
+    onError: () => showToast(t('profile.exportButton.theExportDidNotWork'), { tone: 'alert' }),
   })
   return (
     <Button busy={download.isPending} onClick={() => download.mutate()}>
       <Download className="size-4" aria-hidden="true" />
-      Export my data
+      {t('profile.exportButton.exportMyData')}
     </Button>
   )
 }

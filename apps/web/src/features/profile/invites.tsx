@@ -12,6 +12,7 @@ import { configQuery } from '../../lib/config-query.ts'
 import { detailOf } from '../../lib/failure.ts'
 import { Listed } from './listed.tsx'
 import { profileQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 /** The user's own invites: shown where an invite is needed to sign up, and the user may make some. */
 export function InvitesCard() {
@@ -20,7 +21,7 @@ export function InvitesCard() {
   const mayInvite = config?.member_invites === true || me?.administrator === true
   if (config?.registration !== 'invite' || !mayInvite) return null
   return (
-    <Card title="Invites">
+    <Card title={t('common.words.invites')}>
       <div className="flex flex-col gap-6">
         <MakeInvite />
         <OwnInvites />
@@ -35,13 +36,17 @@ function MakeInvite() {
     mutationFn: (invite: NewInvite) => call(routes.createInvite, { body: invite }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: profileQueries.invites().queryKey }),
   })
-  const refusal = make.isError ? (detailOf(make.error) ?? 'No invite was made. Try again.') : null
+  const refusal = make.isError ? (detailOf(make.error) ?? t('profile.invites.noInviteWasMadeTry')) : null
   return <InviteForm busy={make.isPending} refusal={refusal} made={make.data} onMake={make.mutate} />
 }
 
 function OwnInvites() {
   return (
-    <Listed query={useQuery(profileQueries.invites())} label="Your invites" what="invites">
+    <Listed
+      query={useQuery(profileQueries.invites())}
+      label={t('profile.invites.yourInvites')}
+      what={t('profile.invites.invites')}
+    >
       {(invite) => <OwnInvite key={invite.id} invite={invite} />}
     </Listed>
   )
@@ -51,8 +56,8 @@ function OwnInvite({ invite }: { invite: Invite }) {
   const queryClient = useQueryClient()
   const revoke = useMutation({
     mutationFn: () => call(routes.revokeInvite, { params: { id: invite.id } }),
-    onSuccess: () => showToast('The invite is revoked'),
-    onError: (error) => showToast(detailOf(error) ?? 'The invite was not revoked. Try again.', { tone: 'alert' }),
+    onSuccess: () => showToast(t('profile.invites.theInviteIsRevoked')),
+    onError: (error) => showToast(detailOf(error) ?? t('profile.invites.theInviteWasNotRevoked'), { tone: 'alert' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: profileQueries.invites().queryKey }),
   })
   const [asking, setAsking] = useState(false)
@@ -60,9 +65,9 @@ function OwnInvite({ invite }: { invite: Invite }) {
     <>
       <InviteRow invite={invite} onRevoke={() => setAsking(true)} />
       <ConfirmDialog
-        title="Revoke invite"
-        text="No one can sign up with its link any more. Accounts that were made with it stay."
-        action="Revoke"
+        title={t('profile.invites.revokeInvite')}
+        text={t('profile.invites.noOneCanSignUp')}
+        action={t('common.words.revoke')}
         open={asking}
         onConfirm={() => {
           setAsking(false)

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { t } from '../../words/t.ts'
 
 interface ListedProps<T> {
   query: UseQueryResult<T[]>
@@ -18,9 +19,9 @@ export function Listed<T>({ query: { data, isPending, isError, refetch }, label,
   if (isError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-muted">
-        The {what} did not load.
+        {t('profile.listed.theWhatDidNotLoad', { what })}
         <Button size="sm" onClick={() => void refetch()}>
-          Try again
+          {t('common.words.tryAgain')}
         </Button>
       </p>
     )

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/field.tsx'
+import { t } from '../../words/t.ts'
 
 /** The longest name of a passkey or token. */
 export const MAX_NAME_LENGTH = 60
@@ -27,7 +28,7 @@ export function NameForm({ label, hint, action, initial, busy, error, onSubmit }
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      {error !== null && <Alert title="Error">{error}</Alert>}
+      {error !== null && <Alert title={t('common.words.error')}>{error}</Alert>}
       <TextField
         label={label}
         hint={hint}

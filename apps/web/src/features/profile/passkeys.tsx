@@ -7,24 +7,22 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { detailOf } from '../../lib/failure.ts'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate } from '../../words/format.ts'
 import { makePasskey, usePasskeysWork } from '../../lib/passkeys.ts'
 import { withConfirmation } from './confirmation.ts'
 import { deviceName } from './device.ts'
 import { Listed, ListedRow } from './listed.tsx'
 import { NameForm } from './name-form.tsx'
 import { profileQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 /** The passkeys of the account, and the way to add one. */
 export function Passkeys({ onAdded }: { onAdded?: () => void }) {
   const passkeys = useQuery(profileQueries.passkeys())
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-sm text-muted">
-        A passkey signs you in by the lock of your phone or computer, without a password that could be guessed or
-        stolen.
-      </p>
-      <Listed query={passkeys} label="Passkeys" what="passkeys">
+      <p className="text-sm text-muted">{t('profile.passkeys.aPasskeySignsYouIn')}</p>
+      <Listed query={passkeys} label={t('common.words.passkeys')} what={t('profile.passkeys.passkeys')}>
         {(passkey) => <PasskeyRow key={passkey.id} passkey={passkey} />}
       </Listed>
       <Add onAdded={onAdded} />
@@ -44,13 +42,13 @@ function useRefresh() {
 function Add({ onAdded }: { onAdded: (() => void) | undefined }) {
   const [open, setOpen] = useState(false)
   const works = usePasskeysWork()
-  if (!works) return <p className="text-sm text-muted">Passkeys need https and the name of a host.</p>
+  if (!works) return <p className="text-sm text-muted">{t('profile.passkeys.passkeysNeedHttpsAndThe')}</p>
   return (
     <>
       <Button className="self-start" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Add a passkey
+        {t('profile.passkeys.addAPasskey')}
       </Button>
-      <Dialog title="Add a passkey" open={open} onClose={() => setOpen(false)}>
+      <Dialog title={t('profile.passkeys.addAPasskey')} open={open} onClose={() => setOpen(false)}>
         <AddForm
           onDone={() => {
             setOpen(false)
@@ -71,16 +69,16 @@ function AddForm({ onDone }: { onDone: () => void }) {
       return call(routes.addPasskey, { body: { name, credential } })
     },
     onSuccess: () => {
-      showToast('The passkey is added')
+      showToast(t('profile.passkeys.thePasskeyIsAdded'))
       onDone()
     },
     onSettled: refresh,
   })
   return (
     <NameForm
-      label="Name"
-      hint="So that you can tell it from others, such as the device that keeps it."
-      action="Add a passkey"
+      label={t('common.words.name')}
+      hint={t('profile.passkeys.soThatYouCanTell')}
+      action={t('profile.passkeys.addAPasskey')}
       initial={deviceName(navigator.userAgent)}
       busy={add.isPending}
       error={add.isError ? failureOf(add.error) : null}
@@ -91,13 +89,11 @@ function AddForm({ onDone }: { onDone: () => void }) {
 
 function failureOf(error: Error): string {
   // The browser's name for an authenticator that was told to leave out what it has already.
-  if (error.name === 'InvalidStateError') return 'This device already has a passkey for your account.'
-  return detailOf(error) ?? 'No passkey was made. Try again.'
+  if (error.name === 'InvalidStateError') return t('profile.passkeys.thisDeviceAlreadyHasA')
+  return detailOf(error) ?? t('profile.passkeys.noPasskeyWasMadeTry')
 }
 
-function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passkey: Passkey }) {
-  const [open, setOpen] = useState<'rename' | 'remove' | null>(null)
-  const close = () => setOpen(null)
+function usePasskeyChanges(id: Passkey['id'], close: () => void) {
   const refresh = useRefresh()
   const rename = useMutation({
     mutationFn: (other: string) => call(routes.renamePasskey, { params: { id }, body: { name: other } }),
@@ -106,41 +102,59 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
   })
   const remove = useMutation({
     mutationFn: () => withConfirmation(() => call(routes.deletePasskey, { params: { id } })),
-    onSuccess: () => showToast('The passkey is removed'),
-    onError: (error) => showToast(detailOf(error) ?? 'The passkey was not removed. Try again.', { tone: 'alert' }),
+    onSuccess: () => showToast(t('profile.passkeys.thePasskeyIsRemoved')),
+    onError: (error) => showToast(detailOf(error) ?? t('profile.passkeys.thePasskeyWasNotRemoved'), { tone: 'alert' }),
     onSettled: refresh,
   })
-  const used = last_used_at === null ? 'never used' : `last used ${formatDate(last_used_at)}`
+  return { rename, remove }
+}
+
+function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passkey: Passkey }) {
+  const [open, setOpen] = useState<'rename' | 'remove' | null>(null)
+  const close = () => setOpen(null)
+  const { rename, remove } = usePasskeyChanges(id, close)
+  const used =
+    last_used_at === null
+      ? t('profile.passkeys.neverUsed')
+      : t('profile.passkeys.lastUsedLastusedat', { lastUsedAt: formatDate(last_used_at) })
   return (
-    <ListedRow name={name} detail={`Since ${formatDate(created_at)}, ${used}`}>
+    <ListedRow
+      name={name}
+      detail={t('profile.passkeys.sinceCreatedatUsed', { createdAt: formatDate(created_at), used })}
+    >
       <span className="flex gap-2">
-        <Button size="sm" aria-label={`Rename ${name}`} aria-haspopup="dialog" onClick={() => setOpen('rename')}>
-          Rename
+        <Button
+          size="sm"
+          aria-label={t('profile.passkeys.renameName', { name })}
+          aria-haspopup="dialog"
+          onClick={() => setOpen('rename')}
+        >
+          {t('common.words.rename')}
         </Button>
         <Button
           size="sm"
           busy={remove.isPending}
-          aria-label={`Remove ${name}`}
+          aria-label={t('profile.passkeys.removeName', { name })}
           aria-haspopup="dialog"
           onClick={() => setOpen('remove')}
         >
-          Remove
+          {t('common.words.remove')}
         </Button>
       </span>
-      <Dialog title="Rename the passkey" open={open === 'rename'} onClose={close}>
+      <Dialog title={t('profile.passkeys.renameThePasskey')} open={open === 'rename'} onClose={close}>
         <NameForm
-          label="Name"
-          action="Rename"
+          label={t('common.words.name')}
+          action={t('common.words.rename')}
           initial={name}
           busy={rename.isPending}
-          error={rename.isError ? (detailOf(rename.error) ?? 'The passkey was not renamed. Try again.') : null}
+          error={rename.isError ? (detailOf(rename.error) ?? t('profile.passkeys.thePasskeyWasNotRenamed')) : null}
           onSubmit={(other) => rename.mutate(other)}
         />
       </Dialog>
       <ConfirmDialog
-        title="Remove the passkey"
-        text={`${name} will not sign you in here any more.`}
-        action="Remove"
+        title={t('profile.passkeys.removeThePasskey')}
+        text={t('profile.passkeys.nameWillNotSignYou', { name })}
+        action={t('common.words.remove')}
         open={open === 'remove'}
         onConfirm={() => {
           close()

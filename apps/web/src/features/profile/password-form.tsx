@@ -8,13 +8,74 @@ import { call, routes } from '../../lib/api.ts'
 import { fieldErrorsOf } from '../../lib/failure.ts'
 import { needsConfirmation, withConfirmation } from './confirmation.ts'
 import { profileQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 const EMPTY = { old_password: '', new_password1: '', new_password2: '' }
 
 /** Changes the password; every other session ends with that. */
 export function PasswordForm({ username }: { username: string }) {
-  const [values, setValues] = useState(EMPTY)
+  const { values, setValues, mismatch, asksOld, change, submit } = usePasswordChange()
   const [revealed, setRevealed] = useState(false)
+  const errors = fieldErrorsOf(change.error)
+  const field = (name: keyof typeof EMPTY) => ({
+    type: revealed ? 'text' : 'password',
+    autoComplete: 'new-password',
+    required: true,
+    errors: errors[name],
+    value: values[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => setValues({ ...values, [name]: target.value }),
+  })
+  return (
+    <form
+      onSubmit={submit}
+      aria-label={t('profile.passwordForm.changePassword')}
+      className="flex max-w-md flex-col gap-4"
+    >
+      {mismatch && <Alert title={t('common.words.error')}>{t('common.words.passwordsDoNotMatch')}</Alert>}
+      {change.isSuccess && <Alert tone="success">{t('profile.passwordForm.passwordUpdatedSuccessfully')}</Alert>}
+      {change.isError && (
+        <Alert title={t('common.words.error')} focused={asksOld}>
+          {needsConfirmation(change.error)
+            ? t('profile.passwordForm.pleaseEnterYourOldPassword')
+            : t('profile.passwordForm.failedToUpdatePassword')}
+        </Alert>
+      )}
+      {/* Password managers need to know whose password this is. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      {asksOld && (
+        <TextField
+          label={t('profile.passwordForm.oldPassword')}
+          {...field('old_password')}
+          autoComplete="current-password"
+        />
+      )}
+      <TextField
+        label={t('profile.passwordForm.newPassword')}
+        hint={t('common.words.atLeast8Characters15')}
+        {...field('new_password1')}
+      />
+      <TextField label={t('profile.passwordForm.confirmNewPassword')} {...field('new_password2')} />
+      <Checkbox
+        label={t('common.words.revealPasswords')}
+        checked={revealed}
+        onChange={({ target }) => setRevealed(target.checked)}
+      />
+      <p className="text-sm text-muted">{t('profile.passwordForm.youStaySignedInHere')}</p>
+      <Button
+        type="submit"
+        variant={values.new_password1 === '' ? 'secondary' : 'primary'}
+        busy={change.isPending}
+        className="self-start"
+      >
+        {t('profile.passwordForm.changePassword')}
+      </Button>
+    </form>
+  )
+}
+
+/** The entered passwords, and their change. */
+function usePasswordChange() {
+  const [values, setValues] = useState(EMPTY)
   const [mismatch, setMismatch] = useState(false)
   const hasPassword = useQuery(profileQueries.methods()).data?.password !== false
   // The old one is needed unless the user has just signed in, which only the server knows.
@@ -36,41 +97,7 @@ export function PasswordForm({ username }: { username: string }) {
     if (differ) change.reset()
     else change.mutate()
   }
-  const errors = fieldErrorsOf(change.error)
-  const field = (name: keyof typeof EMPTY) => ({
-    type: revealed ? 'text' : 'password',
-    autoComplete: 'new-password',
-    required: true,
-    errors: errors[name],
-    value: values[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => setValues({ ...values, [name]: target.value }),
-  })
-  return (
-    <form onSubmit={submit} aria-label="Change password" className="flex max-w-md flex-col gap-4">
-      {mismatch && <Alert title="Error">Passwords do not match</Alert>}
-      {change.isSuccess && <Alert tone="success">Password updated successfully</Alert>}
-      {change.isError && (
-        <Alert title="Error" focused={asksOld}>
-          {needsConfirmation(change.error) ? 'Please enter your old password as well.' : 'Failed to update password'}
-        </Alert>
-      )}
-      {/* Password managers need to know whose password this is. */}
-      <input type="text" autoComplete="username" value={username} readOnly hidden />
-      {asksOld && <TextField label="Old Password" {...field('old_password')} autoComplete="current-password" />}
-      <TextField label="New Password" hint="At least 8 characters; 15 or more are better" {...field('new_password1')} />
-      <TextField label="Confirm New Password" {...field('new_password2')} />
-      <Checkbox label="Reveal passwords" checked={revealed} onChange={({ target }) => setRevealed(target.checked)} />
-      <p className="text-sm text-muted">You stay signed in here; every other device is signed out.</p>
-      <Button
-        type="submit"
-        variant={values.new_password1 === '' ? 'secondary' : 'primary'}
-        busy={change.isPending}
-        className="self-start"
-      >
-        Change password
-      </Button>
-    </form>
-  )
+  return { values, setValues, mismatch, asksOld, change, submit }
 }
 
 /** Users without an old password confirm in another way. */

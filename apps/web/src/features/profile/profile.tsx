@@ -17,6 +17,7 @@ import { Sessions } from './sessions.tsx'
 import { SignInMethods } from './sign-in-methods.tsx'
 import { Tokens } from './tokens.tsx'
 import { UsernameForm } from './username-form.tsx'
+import { t } from '../../words/t.ts'
 
 interface ProfileProps {
   /** The panel that imports a history. */
@@ -33,43 +34,38 @@ export function Profile({ history, identityError, onDeleted }: ProfileProps) {
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="flex flex-col gap-5">
         <NamesAndPassword />
-        <Card title="Ways to sign in">
+        <Card title={t('profile.profile.waysToSignIn')}>
           <SignInMethods error={identityError} />
         </Card>
-        <Card title="Second factor">
+        <Card title={t('profile.profile.secondFactor')}>
           <SecondFactor />
         </Card>
-        <Card title="Passkeys">
+        <Card title={t('common.words.passkeys')}>
           <Passkeys />
         </Card>
-        <Card title="Keyboard shortcuts">
-          <Switch label="Single-key shortcuts" checked={shortcuts} onChange={setShortcutsEnabled} />
-          <p className="mt-1 text-sm text-muted">
-            Press / to search, 1 to 4 to rate the movie you are looking at, and ? to see them all. Switch them off if
-            they get in the way.
-          </p>
+        <Card title={t('profile.profile.keyboardShortcuts')}>
+          <Switch label={t('profile.profile.singleKeyShortcuts')} checked={shortcuts} onChange={setShortcutsEnabled} />
+          <p className="mt-1 text-sm text-muted">{t('profile.profile.pressToSearch1To')}</p>
         </Card>
       </div>
       <div className="flex flex-col gap-5">
-        <Card title="How well Marquee knows you">
+        <Card title={t('profile.profile.howWellMarqueeKnowsYou')}>
           <AccuracyCard />
         </Card>
-        <Card title="Import your history">{history}</Card>
-        <Card title="Where you are signed in">
+        <Card title={t('profile.profile.importYourHistory')}>{history}</Card>
+        <Card title={t('profile.profile.whereYouAreSignedIn')}>
           <Sessions />
         </Card>
-        <Card title="Tokens for scripts">
+        <Card title={t('profile.profile.tokensForScripts')}>
           <Tokens />
         </Card>
         <InvitesCard />
-        <Card title="Your data">
-          <p className="mb-4 text-sm text-muted">
-            A ZIP with everything the account holds, and your ratings as a CSV that Letterboxd and others can read.
-          </p>
+        <Card title={t('profile.profile.yourData')}>
+          <p className="mb-4 text-sm text-muted">{t('profile.profile.aZipWithEverythingThe')}</p>
           <ExportButton />
         </Card>
-        <Card title="Delete account">
-          <p className="mb-4 text-sm text-muted">Deletes the account and everything it holds. This cannot be undone.</p>
+        <Card title={t('profile.profile.deleteAccount')}>
+          <p className="mb-4 text-sm text-muted">{t('profile.profile.deletesTheAccountAndEverything')}</p>
           <DeleteAccount onDeleted={onDeleted} />
         </Card>
       </div>
@@ -83,19 +79,23 @@ function NamesAndPassword() {
   const { me, error } = useAuth()
   return (
     <>
-      <Card title="Account">
+      <Card title={t('profile.profile.account')}>
         <dl className="grid gap-x-10 gap-y-3 sm:grid-cols-2">
-          <Fact name="Username" value={me?.username} error={error} />
-          <Fact name="Email" value={me === null ? undefined : (me.email ?? 'none')} error={error} />
+          <Fact name={t('common.words.username')} value={me?.username} error={error} />
+          <Fact
+            name={t('profile.profile.email')}
+            value={me === null ? undefined : (me.email ?? 'none')}
+            error={error}
+          />
         </dl>
       </Card>
-      <Card title="Change username">
+      <Card title={t('profile.profile.changeUsername')}>
         <UsernameForm />
       </Card>
-      <Card title="Change e-mail">
+      <Card title={t('profile.profile.changeEMail')}>
         <EmailForm />
       </Card>
-      <Card title="Change password">
+      <Card title={t('profile.profile.changePassword')}>
         <PasswordForm username={me?.username ?? ''} />
       </Card>
     </>

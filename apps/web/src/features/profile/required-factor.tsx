@@ -8,6 +8,7 @@ import { ByCode, ByPasskey, ConfirmationDialog } from './confirmation-dialog.tsx
 import { Passkeys } from './passkeys.tsx'
 import { profileQueries } from './queries.ts'
 import { TurnOn } from './second-factor.tsx'
+import { t } from '../../words/t.ts'
 
 /** In place of every page, where the operator asks for a second factor and this session has shown none. */
 export function RequiredFactor() {
@@ -30,24 +31,21 @@ export function RequiredFactor() {
   return (
     <div className="gutter py-12">
       <div className="mx-auto flex max-w-lg flex-col gap-5">
-        <h1 className="text-2xl">One more step</h1>
+        <h1 className="text-2xl">{t('profile.requiredFactor.oneMoreStep')}</h1>
         <p className="text-muted">
-          This instance asks you for more than a password.{' '}
-          {hasCode || hasPasskey ? 'Show your second factor to go on.' : 'Set one of these up to go on.'}
+          {t('profile.requiredFactor.secondFactor', { has: hasCode || hasPasskey ? 'yes' : 'no' })}
         </p>
         {hasCode ? (
-          <Card title="Authenticator app">
+          <Card title={t('profile.requiredFactor.authenticatorApp')}>
             <ByCode onConfirmed={() => goOn.mutate()} />
           </Card>
         ) : (
-          <Card title="Authenticator app">
-            <p className="mb-4 text-sm text-muted">
-              After your password, a code from an app on your phone lets you in.
-            </p>
+          <Card title={t('profile.requiredFactor.authenticatorApp')}>
+            <p className="mb-4 text-sm text-muted">{t('profile.requiredFactor.afterYourPasswordACode')}</p>
             <TurnOn onDone={() => goOn.mutate()} />
           </Card>
         )}
-        <Card title="Passkey">
+        <Card title={t('profile.requiredFactor.passkey')}>
           {hasPasskey ? <ByPasskey onConfirmed={() => goOn.mutate()} /> : <Passkeys onAdded={() => goOn.mutate()} />}
         </Card>
       </div>

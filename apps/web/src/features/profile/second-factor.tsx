@@ -12,10 +12,11 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate } from '../../words/format.ts'
 import { withConfirmation } from './confirmation.ts'
 import { profileQueries } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { t } from '../../words/t.ts'
 
 /** Codes of an app besides the password: turned on, off, and given new recovery codes. */
 export function SecondFactor() {
@@ -24,9 +25,9 @@ export function SecondFactor() {
   if (factor.isError)
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-muted">
-        The second factor did not load.
+        {t('profile.secondFactor.theSecondFactorDidNot')}
         <Button size="sm" onClick={() => void factor.refetch()}>
-          Try again
+          {t('common.words.tryAgain')}
         </Button>
       </p>
     )
@@ -35,8 +36,8 @@ export function SecondFactor() {
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
         {since === null
-          ? 'After your password, a code from an app on your phone lets you in. A stolen password alone is useless then.'
-          : `On since ${formatDate(since)}. ${codesLeft(left)}`}
+          ? t('profile.secondFactor.afterYourPasswordACode')
+          : t('profile.secondFactor.onSinceSinceLeft', { since: formatDate(since), left: codesLeft(left) })}
       </p>
       {since === null ? <TurnOn /> : <IsOn />}
     </div>
@@ -44,8 +45,7 @@ export function SecondFactor() {
 }
 
 function codesLeft(left: number): string {
-  if (left === 0) return 'No recovery code is left: make new ones.'
-  return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`
+  return t('profile.secondFactor.codesLeft', { left })
 }
 
 /** Refreshes the state, including the ways to sign in. */
@@ -72,12 +72,18 @@ export function TurnOn({ onDone }: { onDone?: () => void }) {
   }
   return (
     <>
-      {begin.isError && <Alert title="Error">{detailOf(begin.error) ?? 'That did not work. Try again.'}</Alert>}
+      {begin.isError && (
+        <Alert title={t('common.words.error')}>
+          {detailOf(begin.error) ?? t('profile.secondFactor.thatDidNotWorkTry')}
+        </Alert>
+      )}
       <Button className="self-start" busy={begin.isPending} aria-haspopup="dialog" onClick={() => begin.mutate()}>
-        Turn on
+        {t('profile.secondFactor.turnOn')}
       </Button>
       <Dialog
-        title={codes === null ? 'Turn on the second factor' : 'Your recovery codes'}
+        title={
+          codes === null ? t('profile.secondFactor.turnOnTheSecondFactor') : t('profile.secondFactor.yourRecoveryCodes')
+        }
         open={made !== undefined}
         onClose={close}
       >
@@ -102,23 +108,22 @@ function FirstCode({ made, onDone }: { made: NewSecondFactor; onDone: (codes: re
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <p className="text-muted">
-        Scan this with an authenticator app, such as Aegis, Ente Auth or your password manager. Then type the code that
-        it shows.
-      </p>
+      <p className="text-muted">{t('profile.secondFactor.scanThisWithAnAuthenticator')}</p>
       <div className="self-center rounded-control bg-white p-2">
-        <QrCode text={made.address} label="Scan to add Marquee to your authenticator app" className="w-48" />
+        <QrCode text={made.address} label={t('profile.secondFactor.scanToAddMarqueeTo')} className="w-48" />
       </div>
       <p className="text-sm">
-        <span className="text-muted">No camera? Type this into the app:</span>{' '}
+        <span className="text-muted">{t('profile.secondFactor.noCameraTypeThisInto')}</span>{' '}
         <code className="wrap-anywhere select-all">{made.secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
       {turnOn.isError && errors === undefined && (
-        <Alert title="Error">{detailOf(turnOn.error) ?? 'That did not work. Try again.'}</Alert>
+        <Alert title={t('common.words.error')}>
+          {detailOf(turnOn.error) ?? t('profile.secondFactor.thatDidNotWorkTry')}
+        </Alert>
       )}
       <CodeField value={code} onChange={setCode} errors={errors} recovery={false} />
       <Button type="submit" variant="primary" busy={turnOn.isPending}>
-        Turn on
+        {t('profile.secondFactor.turnOn')}
       </Button>
     </form>
   )
@@ -126,7 +131,8 @@ function FirstCode({ made, onDone }: { made: NewSecondFactor; onDone: (codes: re
 
 function IsOn() {
   const refresh = useRefresh()
-  const failed = (error: Error) => showToast(detailOf(error) ?? 'That did not work. Try again.', { tone: 'alert' })
+  const failed = (error: Error) =>
+    showToast(detailOf(error) ?? t('profile.secondFactor.thatDidNotWorkTry'), { tone: 'alert' })
   const renew = useMutation({
     mutationFn: () => withConfirmation(() => call(routes.renewRecoveryCodes, {})),
     onError: failed,
@@ -134,7 +140,7 @@ function IsOn() {
   })
   const turnOff = useMutation({
     mutationFn: () => withConfirmation(() => call(routes.turnOffSecondFactor, {})),
-    onSuccess: () => showToast('The second factor is off'),
+    onSuccess: () => showToast(t('profile.secondFactor.theSecondFactorIsOff')),
     onError: failed,
     onSettled: refresh,
   })
@@ -143,24 +149,24 @@ function IsOn() {
       <ConfirmButton
         size="sm"
         busy={renew.isPending}
-        title="New recovery codes"
-        text="You get ten new codes. All old ones stop working."
-        action="Make new codes"
+        title={t('profile.secondFactor.newRecoveryCodes')}
+        text={t('profile.secondFactor.youGetTenNewCodes')}
+        action={t('profile.secondFactor.makeNewCodes')}
         onConfirm={() => renew.mutate()}
       >
-        New recovery codes
+        {t('profile.secondFactor.newRecoveryCodes')}
       </ConfirmButton>
       <ConfirmButton
         size="sm"
         busy={turnOff.isPending}
-        title="Turn off the second factor"
-        text="Your password alone signs you in again."
-        action="Turn off"
+        title={t('profile.secondFactor.turnOffTheSecondFactor')}
+        text={t('profile.secondFactor.yourPasswordAloneSignsYou')}
+        action={t('profile.secondFactor.turnOff')}
         onConfirm={() => turnOff.mutate()}
       >
-        Turn off
+        {t('profile.secondFactor.turnOff')}
       </ConfirmButton>
-      <Dialog title="Your recovery codes" open={renew.data !== undefined} onClose={renew.reset}>
+      <Dialog title={t('profile.secondFactor.yourRecoveryCodes')} open={renew.data !== undefined} onClose={renew.reset}>
         {renew.data !== undefined && <RecoveryCodes codes={renew.data.recovery_codes} onDone={renew.reset} />}
       </Dialog>
     </div>

@@ -9,11 +9,12 @@ import { showToast } from '../../components/ui/toaster.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { configQuery } from '../../lib/config-query.ts'
 import { detailOf } from '../../lib/failure.ts'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate } from '../../words/format.ts'
 import { identityErrorMessage } from '../../lib/identity-errors.ts'
 import { openAddress } from '../../lib/open-address.ts'
 import { withConfirmation } from './confirmation.ts'
 import { profileQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 interface SignInMethodsProps {
   /** The `error` that the way back from the identity provider carries. */
@@ -28,9 +29,9 @@ export function SignInMethods({ error }: SignInMethodsProps) {
   if (methods.isError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-muted">
-        The ways to sign in did not load.
+        {t('profile.signInMethods.theWaysToSignIn')}
         <Button size="sm" onClick={() => void methods.refetch()}>
-          Try again
+          {t('common.words.tryAgain')}
         </Button>
       </p>
     )
@@ -38,7 +39,9 @@ export function SignInMethods({ error }: SignInMethodsProps) {
   const isConnected = methods.data.providers.some(({ name }) => name === provider?.name)
   return (
     <div className="flex flex-col gap-4">
-      {error !== undefined && <Alert title="Error">{identityErrorMessage(error, provider?.name)}</Alert>}
+      {error !== undefined && (
+        <Alert title={t('common.words.error')}>{identityErrorMessage(error, provider?.name)}</Alert>
+      )}
       <MethodList methods={methods.data} />
       {provider !== null && !isConnected && <Connect name={provider.name} />}
     </div>
@@ -47,12 +50,14 @@ export function SignInMethods({ error }: SignInMethodsProps) {
 
 function MethodList({ methods: { password, passkeys, providers } }: { methods: Methods }) {
   return (
-    <ul aria-label="Ways to sign in" className="flex flex-col divide-y divide-line">
-      <Method name="Password">{password ? 'Set' : 'None'}</Method>
-      <Method name="Passkeys">{passkeys === 0 ? 'None' : passkeys}</Method>
+    <ul aria-label={t('profile.signInMethods.waysToSignIn')} className="flex flex-col divide-y divide-line">
+      <Method name={t('common.words.password')}>
+        {password ? t('profile.signInMethods.set') : t('profile.signInMethods.none')}
+      </Method>
+      <Method name={t('common.words.passkeys')}>{passkeys === 0 ? t('profile.signInMethods.none') : passkeys}</Method>
       {providers.map((entry) => (
         <Method key={entry.id} name={entry.name} action={<Disconnect id={entry.id} name={entry.name} />}>
-          Connected {formatDate(entry.created_at)}
+          {t('profile.signInMethods.connectedCreatedat', { createdAt: formatDate(entry.created_at) })}
         </Method>
       ))}
     </ul>
@@ -79,10 +84,12 @@ function Connect({ name }: { name: string }) {
   return (
     <>
       {connect.isError && (
-        <Alert title="Error">{detailOf(connect.error) ?? 'The server did not answer. Try again.'}</Alert>
+        <Alert title={t('common.words.error')}>
+          {detailOf(connect.error) ?? t('common.words.theServerDidNotAnswer')}
+        </Alert>
       )}
       <Button className="self-start" busy={connect.isPending} onClick={() => connect.mutate()}>
-        Connect {name}
+        {t('profile.signInMethods.connectName', { name })}
       </Button>
     </>
   )
@@ -92,21 +99,22 @@ function Disconnect({ id, name }: { id: string; name: string }) {
   const queryClient = useQueryClient()
   const disconnect = useMutation({
     mutationFn: () => withConfirmation(() => call(routes.disconnectProvider, { params: { id } })),
-    onSuccess: () => showToast(`${name} is disconnected`),
-    onError: (error) => showToast(detailOf(error) ?? `${name} was not disconnected. Try again.`, { tone: 'alert' }),
+    onSuccess: () => showToast(t('profile.signInMethods.nameIsDisconnected', { name })),
+    onError: (error) =>
+      showToast(detailOf(error) ?? t('profile.signInMethods.nameWasNotDisconnectedTry', { name }), { tone: 'alert' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: profileQueries.methods().queryKey }),
   })
   return (
     <ConfirmButton
       size="sm"
       busy={disconnect.isPending}
-      aria-label={`Disconnect ${name}`}
-      title={`Disconnect ${name}`}
-      text={`You can no longer sign in with ${name}, until you connect it again.`}
-      action="Disconnect"
+      aria-label={t('profile.signInMethods.disconnectName', { name })}
+      title={t('profile.signInMethods.disconnectName', { name })}
+      text={t('profile.signInMethods.youCanNoLongerSign', { name })}
+      action={t('profile.signInMethods.disconnect')}
       onConfirm={() => disconnect.mutate()}
     >
-      Disconnect
+      {t('profile.signInMethods.disconnect')}
     </ConfirmButton>
   )
 }

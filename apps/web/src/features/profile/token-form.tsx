@@ -11,18 +11,19 @@ import { detailOf } from '../../lib/failure.ts'
 import { withConfirmation } from './confirmation.ts'
 import { MAX_NAME_LENGTH } from './name-form.tsx'
 import { profileQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 const SCOPES: readonly { value: Scope; label: string }[] = [
-  { value: 'read', label: 'Only read' },
-  { value: 'write', label: 'Read and write' },
-  { value: 'export', label: 'Only export my data' },
+  { value: 'read', label: t('profile.tokenForm.onlyRead') },
+  { value: 'write', label: t('profile.tokenForm.readAndWrite') },
+  { value: 'export', label: t('profile.tokenForm.onlyExportMyData') },
 ]
 const NEVER = 'never'
 const EXPIRIES = [
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
-  { value: NEVER, label: 'Never' },
+  { value: '30', label: t('profile.tokenForm.in30Days') },
+  { value: '90', label: t('profile.tokenForm.in90Days') },
+  { value: '365', label: t('profile.tokenForm.inAYear') },
+  { value: NEVER, label: t('profile.tokenForm.never') },
 ]
 
 /** Choices for a new token. */
@@ -46,20 +47,24 @@ export function TokenForm({ onMade }: { onMade: (token: NewPersonalToken) => voi
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      {make.isError && <Alert title="Error">{detailOf(make.error) ?? 'The token was not made. Try again.'}</Alert>}
+      {make.isError && (
+        <Alert title={t('common.words.error')}>
+          {detailOf(make.error) ?? t('profile.tokenForm.theTokenWasNotMade')}
+        </Alert>
+      )}
       <TextField
-        label="Name"
-        hint="What will use it"
+        label={t('common.words.name')}
+        hint={t('profile.tokenForm.whatWillUseIt')}
         required
         maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <Choice label="It may" options={SCOPES} value={scope} onChange={setScope} />
-      <Select label="It expires" options={EXPIRIES} value={expires} onChange={setExpires} />
+      <Choice label={t('profile.tokenForm.itMay')} options={SCOPES} value={scope} onChange={setScope} />
+      <Select label={t('profile.tokenForm.itExpires')} options={EXPIRIES} value={expires} onChange={setExpires} />
       <Button type="submit" variant="primary" busy={make.isPending} className="self-start">
-        Make the token
+        {t('profile.tokenForm.makeTheToken')}
       </Button>
     </form>
   )

@@ -8,10 +8,11 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { absoluteAddress } from '../../lib/base-path.ts'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate } from '../../words/format.ts'
 import { Listed, ListedRow } from './listed.tsx'
 import { profileQueries } from './queries.ts'
 import { TokenForm } from './token-form.tsx'
+import { t } from '../../words/t.ts'
 
 /** The personal tokens of the account, and the way to make one. */
 export function Tokens() {
@@ -23,16 +24,22 @@ export function Tokens() {
   }
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-sm text-muted">
-        A token lets a script or another program act for you here. It cannot change your account or how you sign in.
-      </p>
-      <Listed query={useQuery(profileQueries.tokens())} label="Tokens" what="tokens">
+      <p className="text-sm text-muted">{t('profile.tokens.aTokenLetsAScript')}</p>
+      <Listed
+        query={useQuery(profileQueries.tokens())}
+        label={t('profile.tokens.tokens')}
+        what={t('profile.tokens.tokens2')}
+      >
         {(token) => <TokenRow key={token.id} token={token} />}
       </Listed>
       <Button className="self-start" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        New token
+        {t('profile.tokens.newToken')}
       </Button>
-      <Dialog title={made === null ? 'New token' : 'Your new token'} open={open} onClose={close}>
+      <Dialog
+        title={made === null ? t('profile.tokens.newToken') : t('profile.tokens.yourNewToken')}
+        open={open}
+        onClose={close}
+      >
         {made === null ? <TokenForm onMade={setMade} /> : <Made made={made} onDone={close} />}
       </Dialog>
     </div>
@@ -43,57 +50,68 @@ const code = 'rounded-control border border-line bg-raised p-3 text-sm wrap-anyw
 
 /** A call that each scope allows, as an example. */
 const EXAMPLES = {
-  recommendations: { title: 'Your recommendations, for example:', path: '/engine/recommendations/me/movies', to: '' },
-  export: { title: 'Your data, as a ZIP:', path: '/identity/me/export', to: '-o my-data.zip ' },
+  recommendations: {
+    title: t('profile.tokens.yourRecommendationsForExample'),
+    path: '/engine/recommendations/me/movies',
+    to: '',
+  },
+  export: { title: t('profile.tokens.yourDataAsAZip'), path: '/identity/me/export', to: '-o my-data.zip ' },
 }
 
 function Made({ made: { token, scope }, onDone }: { made: NewPersonalToken; onDone: () => void }) {
   const { title, path, to } = EXAMPLES[scope === 'export' ? 'export' : 'recommendations']
   return (
     <div className="flex flex-col gap-4">
-      <p>Copy it now: it is not shown again.</p>
-      <code aria-label="Token" className={code}>
+      <p>{t('profile.tokens.copyItNowItIs')}</p>
+      <code aria-label={t('profile.tokens.token')} className={code}>
         {token}
       </code>
       <p className="text-sm text-muted">{title}</p>
       <code className={code}>{`curl -H "Authorization: Bearer ${token}" ${to}${absoluteAddress(`/api${path}`)}`}</code>
       <div className="flex flex-wrap justify-end gap-3">
-        <CopyButton text={token} label="Copy" done="The token is copied" />
+        <CopyButton text={token} label={t('common.words.copy')} done={t('profile.tokens.theTokenIsCopied')} />
         <Button variant="primary" onClick={onDone}>
-          Done
+          {t('profile.tokens.done')}
         </Button>
       </div>
     </div>
   )
 }
 
-const SCOPES = { read: 'only reads', write: 'reads and writes', export: 'only exports your data' }
+const SCOPES = {
+  read: t('profile.tokens.onlyReads'),
+  write: t('profile.tokens.readsAndWrites'),
+  export: t('profile.tokens.onlyExportsYourData'),
+}
 
 function TokenRow({ token: { id, name, scope, expires_at, last_used_at } }: { token: PersonalToken }) {
   const [asks, setAsks] = useState(false)
   const queryClient = useQueryClient()
   const revoke = useMutation({
     mutationFn: () => call(routes.deletePersonalToken, { params: { id } }),
-    onSuccess: () => showToast('The token is revoked'),
-    onError: () => showToast('The token was not revoked. Try again.', { tone: 'alert' }),
+    onSuccess: () => showToast(t('profile.tokens.theTokenIsRevoked')),
+    onError: () => showToast(t('profile.tokens.theTokenWasNotRevoked'), { tone: 'alert' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: profileQueries.tokens().queryKey }),
   })
-  const used = last_used_at === null ? 'never used' : `last used ${formatDate(last_used_at)}`
+  const used =
+    last_used_at === null
+      ? t('profile.tokens.neverUsed')
+      : t('profile.tokens.lastUsedLastusedat', { lastUsedAt: formatDate(last_used_at) })
   return (
     <ListedRow name={name} detail={`${expiry(expires_at)}, ${SCOPES[scope]}, ${used}`}>
       <Button
         size="sm"
         busy={revoke.isPending}
-        aria-label={`Revoke ${name}`}
+        aria-label={t('profile.tokens.revokeName', { name })}
         aria-haspopup="dialog"
         onClick={() => setAsks(true)}
       >
-        Revoke
+        {t('common.words.revoke')}
       </Button>
       <ConfirmDialog
-        title="Revoke the token"
-        text={`Scripts that use ${name} stop working at once.`}
-        action="Revoke"
+        title={t('profile.tokens.revokeTheToken')}
+        text={t('profile.tokens.scriptsThatUseNameStop', { name })}
+        action={t('common.words.revoke')}
         open={asks}
         onConfirm={() => {
           setAsks(false)
@@ -106,6 +124,6 @@ function TokenRow({ token: { id, name, scope, expires_at, last_used_at } }: { to
 }
 
 function expiry(at: string | null): string {
-  if (at === null) return 'Never expires'
-  return `${new Date(at) < new Date() ? 'Expired' : 'Until'} ${formatDate(at)}`
+  if (at === null) return t('profile.tokens.neverExpires')
+  return `${new Date(at) < new Date() ? t('profile.tokens.expired') : t('profile.tokens.until')} ${formatDate(at)}`
 }

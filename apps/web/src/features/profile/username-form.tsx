@@ -7,6 +7,7 @@ import { TextField } from '../../components/ui/field.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { auth } from '../../lib/auth-store.ts'
 import { fieldErrorsOf } from '../../lib/failure.ts'
+import { t } from '../../words/t.ts'
 
 export function UsernameForm() {
   const [username, setUsername] = useState('')
@@ -22,16 +23,22 @@ export function UsernameForm() {
     rename.mutate()
   }
   return (
-    <form onSubmit={submit} aria-label="Change username" className="flex max-w-md flex-col gap-4">
-      {rename.isSuccess && <Alert tone="success">Username updated successfully</Alert>}
-      {rename.isError && <Alert title="Error">Failed to update username</Alert>}
+    <form
+      onSubmit={submit}
+      aria-label={t('profile.usernameForm.changeUsername')}
+      className="flex max-w-md flex-col gap-4"
+    >
+      {rename.isSuccess && <Alert tone="success">{t('profile.usernameForm.usernameUpdatedSuccessfully')}</Alert>}
+      {rename.isError && (
+        <Alert title={t('common.words.error')}>{t('profile.usernameForm.failedToUpdateUsername')}</Alert>
+      )}
       <TextField
-        label="New username"
+        label={t('profile.usernameForm.newUsername')}
         required
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint="3 to 30 letters, digits, dots, dashes or underscores"
+        hint={t('profile.usernameForm.n3To30LettersDigits')}
         errors={fieldErrorsOf(rename.error)['username']}
         value={username}
         onChange={({ target }) => setUsername(target.value)}
@@ -42,7 +49,7 @@ export function UsernameForm() {
         busy={rename.isPending}
         className="self-start"
       >
-        Change username
+        {t('profile.usernameForm.changeUsername')}
       </Button>
     </form>
   )

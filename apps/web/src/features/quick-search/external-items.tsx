@@ -3,6 +3,7 @@ import { Command } from 'cmdk'
 import { Poster } from '../../components/movie/poster.tsx'
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
 import { useExternal } from './use-external.ts'
+import { t } from '../../words/t.ts'
 
 interface ExternalItemsProps {
   text: string
@@ -19,7 +20,7 @@ export function ExternalItems({ text, debounceMs, onSelect, className }: Externa
   if (movies.length === 0) return null
   return (
     <Command.Group
-      heading="More on TMDB"
+      heading={t('quickSearch.externalItems.moreOnTmdb')}
       className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-muted"
     >
       {movies.slice(0, SHOWN).map((movie) => (

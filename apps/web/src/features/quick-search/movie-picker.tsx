@@ -7,6 +7,7 @@ import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 import { titleAsFound } from '../../lib/title-as-found.ts'
 import { NEEDS_NETWORK, quickSearchQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 const DEBOUNCE_MS = 333
 const MIN_LENGTH = 2
@@ -27,7 +28,7 @@ export function MoviePicker({ onPick }: { onPick: (movie: Pick<Suggestion, 'id' 
   return (
     <div className="flex flex-col gap-3">
       <TextField
-        label="Search for a movie"
+        label={t('quickSearch.moviePicker.searchForAMovie')}
         autoComplete="off"
         ref={focusFirst}
         value={text}
@@ -36,7 +37,7 @@ export function MoviePicker({ onPick }: { onPick: (movie: Pick<Suggestion, 'id' 
       <p role="status" className="min-h-6 text-sm text-muted">
         {saidOf({ online, typed: query.length >= MIN_LENGTH, isFetching, found: movies.length })}
       </p>
-      <ul aria-label="Movies found" className="flex flex-col gap-1">
+      <ul aria-label={t('quickSearch.moviePicker.moviesFound')} className="flex flex-col gap-1">
         {movies.map((movie) => (
           <li key={movie.id}>
             <button
@@ -63,6 +64,6 @@ export function MoviePicker({ onPick }: { onPick: (movie: Pick<Suggestion, 'id' 
 function saidOf(state: { online: boolean; typed: boolean; isFetching: boolean; found: number }): string {
   if (!state.online) return NEEDS_NETWORK
   if (!state.typed) return ''
-  if (state.found > 0) return `${state.found} found`
-  return state.isFetching ? 'Searching' : 'Nothing found.'
+  if (state.found > 0) return t('quickSearch.moviePicker.foundFound', { found: state.found })
+  return state.isFetching ? t('common.words.searching') : t('common.words.nothingFound')
 }

@@ -2,9 +2,10 @@ import type { Suggestion } from '@marquee/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, routes } from '../../lib/api.ts'
 import { rankByTitle } from '../../lib/rank-by-title.ts'
+import { t } from '../../words/t.ts'
 
 /** Said instead of results while there is no network. */
-export const NEEDS_NETWORK = 'You are offline. Search needs the network.'
+export const NEEDS_NETWORK = t('quickSearch.queries.youAreOfflineSearchNeeds')
 
 /** A failure of one kind counts as an empty list, so that the other kind still shows. */
 async function orNothing(request: Promise<Suggestion[]>): Promise<Suggestion[]> {

@@ -12,11 +12,12 @@ import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
 import { useEnterChoice } from '../../hooks/use-enter-choice.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 import { track } from '../../lib/analytics.ts'
-import { ellipsis } from '../../lib/format.ts'
+import { ellipsis } from '../../words/format.ts'
 import { ExternalItems } from './external-items.tsx'
 import { looksLikeRequest } from './looks-like-request.ts'
 import { NEEDS_NETWORK, quickSearchQueries } from './queries.ts'
 import { titleAsFound } from '../../lib/title-as-found.ts'
+import { t } from '../../words/t.ts'
 
 export const DEBOUNCE_MS = 333
 export const MIN_LENGTH = 2
@@ -84,21 +85,24 @@ function placeOfAsking(text: string, results: readonly Suggestion[] | undefined)
  * Finds movies and people while typing. Enter opens the best of them; when there is none, or the text looks like a wish that none of
  * them fits for certain, what it asks for.
  */
-export function SearchBox({ focused = false, placeholder = 'Search movies and people', onDone }: SearchBoxProps) {
+export function SearchBox({
+  focused = false,
+  placeholder = t('quickSearch.searchBox.searchMoviesAndPeople'),
+  onDone,
+}: SearchBoxProps) {
   const [text, setText] = useState('')
-  const input = useRef<HTMLInputElement>(null)
   const trimmed = text.trim()
   const { results, loading, settled } = useSuggestions(trimmed)
   const online = useOnline()
-  useEffect(() => {
-    if (focused) input.current?.focus()
-  }, [focused])
   const { open, openExternal, showAll, ask } = useOpen(trimmed, () => {
     setText('')
     onDone?.()
   })
   const { offered, first: askFirst } = placeOfAsking(trimmed, results)
-  const askItem = offered && <WayOn value={ASK} words="Ask for" text={trimmed} onSelect={ask} />
+  const shown = ellipsis(trimmed, DETAIL_LENGTH)
+  const askItem = offered && (
+    <WayOn value={ASK} words={t('quickSearch.searchBox.askFor', { text: shown })} onSelect={ask} />
+  )
   const choice = useEnterChoice({
     text: trimmed,
     values: results ? [...(askFirst ? [ASK] : []), ...results.map(valueOf), ALL] : [],
@@ -111,18 +115,13 @@ export function SearchBox({ focused = false, placeholder = 'Search movies and pe
     },
   })
   return (
-    <Command {...choice} shouldFilter={false} label="Search movies and people" className="relative">
-      <div className="flex items-center gap-3 rounded-control border border-field bg-surface px-4 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
-        <Search className="size-5 shrink-0 text-muted" aria-hidden="true" />
-        <Command.Input
-          ref={input}
-          value={text}
-          onValueChange={setText}
-          placeholder={placeholder}
-          className="min-h-12 w-full bg-transparent text-base outline-none"
-        />
-        {loading && <Spinner label="Searching" />}
-      </div>
+    <Command
+      {...choice}
+      shouldFilter={false}
+      label={t('quickSearch.searchBox.searchMoviesAndPeople')}
+      className="relative"
+    >
+      <Field text={text} placeholder={placeholder} focused={focused} loading={loading} onChange={setText} />
       {!online && trimmed.length >= MIN_LENGTH && (
         <p role="status" className="mt-2 text-sm text-muted">
           {NEEDS_NETWORK}
@@ -130,17 +129,45 @@ export function SearchBox({ focused = false, placeholder = 'Search movies and pe
       )}
       <SuggestionList
         open={online && results !== undefined}
-        note={results?.length === 0 && !loading ? 'No title or name is close to this.' : undefined}
+        note={results?.length === 0 && !loading ? t('quickSearch.searchBox.noTitleOrNameIs') : undefined}
       >
         {askFirst && askItem}
         {results?.map((item) => (
           <ResultItem key={valueOf(item)} item={item} onSelect={() => open(item)} />
         ))}
         <ExternalItems text={trimmed} debounceMs={DEBOUNCE_MS} onSelect={openExternal} className={resultClass} />
-        <WayOn value={ALL} words="All results for" text={trimmed} onSelect={showAll} />
+        <WayOn value={ALL} words={t('quickSearch.searchBox.allResultsFor', { text: shown })} onSelect={showAll} />
         {!askFirst && askItem}
       </SuggestionList>
     </Command>
+  )
+}
+
+interface FieldProps {
+  text: string
+  placeholder: string
+  focused: boolean
+  loading: boolean
+  onChange: (text: string) => void
+}
+
+function Field({ text, placeholder, focused, loading, onChange }: FieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focused) input.current?.focus()
+  }, [focused])
+  return (
+    <div className="flex items-center gap-3 rounded-control border border-field bg-surface px-4 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
+      <Search className="size-5 shrink-0 text-muted" aria-hidden="true" />
+      <Command.Input
+        ref={input}
+        value={text}
+        onValueChange={onChange}
+        placeholder={placeholder}
+        className="min-h-12 w-full bg-transparent text-base outline-none"
+      />
+      {loading && <Spinner label={t('common.words.searching')} />}
+    </div>
   )
 }
 
@@ -173,17 +200,14 @@ function ResultItem({ item, onSelect }: { item: Suggestion; onSelect: () => void
 interface WayOnProps {
   value: string
   words: string
-  text: string
   onSelect: () => void
 }
 
 /** Leads to a page about what is typed. */
-function WayOn({ value, words, text, onSelect }: WayOnProps) {
+function WayOn({ value, words, onSelect }: WayOnProps) {
   return (
     <Command.Item value={value} onSelect={onSelect} className={resultClass}>
-      <span className="p-1 text-accent">
-        {words} “{ellipsis(text, DETAIL_LENGTH)}”
-      </span>
+      <span className="p-1 text-accent">{words}</span>
     </Command.Item>
   )
 }

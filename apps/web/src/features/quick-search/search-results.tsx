@@ -11,6 +11,7 @@ import { useOnline } from '../../hooks/use-online.ts'
 import { titleAsFound } from '../../lib/title-as-found.ts'
 import { NEEDS_NETWORK, quickSearchQueries } from './queries.ts'
 import { useExternal } from './use-external.ts'
+import { t } from '../../words/t.ts'
 
 const rowClass = 'flex items-center gap-4 rounded-control p-2 hover:bg-raised'
 
@@ -32,15 +33,15 @@ export function SearchResults({ query, asked }: SearchResultsProps) {
   const { movies: external, pending: externalPending } = useExternal(query)
   const online = useOnline()
   if (!online && !data?.length) return <EmptyState title={NEEDS_NETWORK} />
-  if (isPending) return <Spinner label="Searching" large />
+  if (isPending) return <Spinner label={t('common.words.searching')} large />
   const found = data ?? []
   if (found.some(({ certain }) => certain === true)) return <Found items={found} />
-  if (asked.state === 'pending') return <Spinner label="Searching" large />
+  if (asked.state === 'pending') return <Spinner label={t('common.words.searching')} large />
   if (asked.state === 'none' && found.length === 0 && external.length === 0) {
-    return externalPending ? <Spinner label="Searching" large /> : <NothingFound query={query} />
+    return externalPending ? <Spinner label={t('common.words.searching')} large /> : <NothingFound query={query} />
   }
   const titles = found.length > 0 && <Found items={found} />
-  const note = <p className="text-sm text-muted">No title or name is called “{query}”.</p>
+  const note = <p className="text-sm text-muted">{t('quickSearch.searchResults.noTitleOrNameIs', { query })}</p>
   return (
     <div className="flex flex-col gap-8">
       {asked.isWish ? (
@@ -63,21 +64,21 @@ export function SearchResults({ query, asked }: SearchResultsProps) {
 function NothingFound({ query }: { query: string }) {
   return (
     <EmptyState
-      title="Nothing found."
+      title={t('common.words.nothingFound')}
       action={
         <Link to="/plot-search" search={{ plot: query }} className={buttonClass({ variant: 'primary' })}>
-          Describe the plot instead
+          {t('quickSearch.searchResults.describeThePlotInstead')}
         </Link>
       }
     >
-      No title or name is close to “{query}”.
+      {t('quickSearch.searchResults.noTitleOrNameIs2', { query })}
     </EmptyState>
   )
 }
 
 function Found({ items }: { items: readonly Suggestion[] }) {
   return (
-    <ul aria-label="Results" className="grid gap-1 md:grid-cols-2">
+    <ul aria-label={t('common.words.results')} className="grid gap-1 md:grid-cols-2">
       {items.map((item) => {
         const { type, id, title, matched, detail, extra, poster, release_date = null } = item
         const text = (

@@ -7,6 +7,7 @@ import { markSetHere, opposite, setMark, shortlistAfter, showShortlist, useMarks
 import type { MarkedMovie } from '../../lib/marks.ts'
 import { KEPT, keep, reasonOf, withShortlist } from '../../lib/outbox/keep.ts'
 import { ratingQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 type Rating = RatingValue | null
 
@@ -66,7 +67,7 @@ export function useRateMovie(movie: RatedMovie) {
         throw error
       }
     },
-    onError: (error) => showToast(reasonOf(error, 'Your rating was not saved. Try again.'), { tone: 'alert' }),
+    onError: (error) => showToast(reasonOf(error, t('ratings.mutations.yourRatingWasNotSaved')), { tone: 'alert' }),
     onSettled: (saved) => (saved?.fate === 'kept' ? undefined : refreshAfterRating(queryClient, movieId)),
   })
 }
@@ -77,8 +78,11 @@ export function useRateWithUndo(movie: RatedMovie, current: Rating) {
   return (rating: Rating) =>
     rate.mutate(rating, {
       onSuccess: ({ fate, shortlisted }) => {
-        const done = rating === null ? 'Rating removed' : `Rated: ${levelOf(rating)?.word}`
-        const undo = { label: 'Undo', run: () => rate.mutate(current) }
+        const done =
+          rating === null
+            ? t('ratings.mutations.ratingRemoved')
+            : t('ratings.mutations.ratedWord', { word: levelOf(rating)?.word ?? '' })
+        const undo = { label: t('common.words.undo'), run: () => rate.mutate(current) }
         showToast(withShortlist(fate === 'sent' ? done : KEPT, shortlisted), { action: undo })
       },
     })

@@ -4,6 +4,7 @@ import { classNames } from '../../components/ui/class-names.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import { useMyRating, useRateWithUndo } from './mutations.ts'
 import type { RatedMovie } from './mutations.ts'
+import { t } from '../../words/t.ts'
 
 const BORDERS = ['border-low', 'border-field', 'border-high', 'border-accent']
 
@@ -23,7 +24,7 @@ export function RatingBar({ movie }: { movie: RatedMovie }) {
   })
   return (
     <fieldset className="grid grid-cols-4 gap-2">
-      <legend className="sr-only">Your rating of {movie.title}</legend>
+      <legend className="sr-only">{t('ratings.ratingBar.yourRatingOfTitle', { title: movie.title })}</legend>
       {LEVELS.map(({ value, word, look }, i) => (
         <label key={word} className="relative">
           <input

@@ -11,6 +11,8 @@ import { EmptyState } from '../../components/ui/states.tsx'
 import { useAuth } from '../../lib/auth-store.ts'
 import { PAGE_SIZE, recommendationQueries } from './queries.ts'
 import type { Shown } from './search.ts'
+import { formatList } from '../../words/format.ts'
+import { t } from '../../words/t.ts'
 
 interface ListProps {
   shown: Shown
@@ -28,23 +30,32 @@ export function GroupList({ shown, onPage }: ListProps) {
   const barsOf = ({ id, title }: MovieCard) => (
     <>
       <SeenBy people={entries.get(id)?.seen_by ?? []} />
-      <ScoreBars label={`What each member may think of ${title}`} scores={entries.get(id)?.members ?? []} />
+      <ScoreBars
+        label={t('recommendations.lists.whatEachMemberMayThink', { title })}
+        scores={entries.get(id)?.members ?? []}
+      />
     </>
   )
   return <List {...{ shown, onPage, result }} actions={barsOf} />
 }
 
 const NAMED = 3
-const names = new Intl.ListFormat('en-GB')
 
 /** Users who have seen the movie: the viewer first, then a few names, then the number of others. */
 function SeenBy({ people }: { people: GroupRecommendation['seen_by'] }) {
   const { me } = useAuth()
   if (people.length === 0) return null
   const others = people.filter(({ user_id }) => user_id !== me?.id).map(({ username }) => username)
-  const all = others.length < people.length ? ['you', ...others] : others
-  const named = all.length > NAMED ? [...all.slice(0, NAMED - 1), `${all.length - NAMED + 1} more`] : all
-  return <p className="mb-1.5 grow text-xs wrap-anywhere text-muted">Seen by {names.format(named)}</p>
+  const all = others.length < people.length ? [t('recommendations.lists.you'), ...others] : others
+  const named =
+    all.length > NAMED
+      ? [...all.slice(0, NAMED - 1), t('recommendations.lists.more', { count: all.length - NAMED + 1 })]
+      : all
+  return (
+    <p className="mb-1.5 grow text-xs wrap-anywhere text-muted">
+      {t('recommendations.lists.seenByNamed', { named: formatList(named) })}
+    </p>
+  )
 }
 
 interface PagedListProps extends ListProps {
@@ -55,19 +66,19 @@ interface PagedListProps extends ListProps {
 function List({ shown, onPage, result, actions }: PagedListProps) {
   return (
     <MovieResults
-      label="Recommendations"
+      label={t('common.words.recommendations')}
       result={result}
       {...(actions && { actions })}
       empty={
         <EmptyState
-          title="Nothing found yet."
+          title={t('common.words.nothingFoundYet')}
           action={
             <Link to="/discover" className={buttonClass({ variant: 'primary' })}>
-              Rate some movies
+              {t('recommendations.lists.rateSomeMovies')}
             </Link>
           }
         >
-          Recommendations come from your ratings. Rate a few movies, or widen the years.
+          {t('recommendations.lists.recommendationsComeFromYourRatings')}
         </EmptyState>
       }
       paging={{ page: shown.page, size: PAGE_SIZE, onChange: onPage }}

@@ -14,10 +14,11 @@ import { RULES, toSearch, toShown } from './search.ts'
 import type { Shown } from './search.ts'
 import { RatingsNote } from './why-line.tsx'
 import { YearForm } from './year-form.tsx'
+import { t } from '../../words/t.ts'
 
 const TABS = [
-  { value: 'personal', label: 'Personal' },
-  { value: 'group', label: 'Group' },
+  { value: 'personal', label: t('common.words.personal') },
+  { value: 'group', label: t('common.words.group') },
 ] as const
 
 interface RecommendationsProps {
@@ -48,7 +49,12 @@ export function Recommendations({ inGroup, search, onSearch }: RecommendationsPr
     <>
       <RatingsNote />
       {inGroup ? (
-        <Tabs label="Whose recommendations" tabs={TABS} value={shown.list} onChange={(list) => show({ list })}>
+        <Tabs
+          label={t('recommendations.recommendationsPage.whoseRecommendations')}
+          tabs={TABS}
+          value={shown.list}
+          onChange={(list) => show({ list })}
+        >
           <Choices shown={shown} onChange={show} years={years} />
           {shown.list === 'personal' ? (
             <PersonalList shown={shown} onPage={onPage} />
@@ -80,11 +86,16 @@ function Choices({ shown, onChange, years }: ChoicesProps) {
     <>
       {forGroup && (
         <div className="mb-4 flex flex-wrap items-end gap-3">
-          <Choice label="How to decide" options={RULES} value={shown.rule} onChange={(rule) => onChange({ rule })} />
+          <Choice
+            label={t('recommendations.recommendationsPage.howToDecide')}
+            options={RULES}
+            value={shown.rule}
+            onChange={(rule) => onChange({ rule })}
+          />
           <Button
             size="icon"
             className="lg:hidden"
-            aria-label="Options"
+            aria-label={t('recommendations.recommendationsPage.options')}
             aria-expanded={open}
             aria-controls="options"
             onClick={() => setOpen(!open)}
@@ -104,7 +115,7 @@ function Choices({ shown, onChange, years }: ChoicesProps) {
           {forGroup && (
             <div className="mb-6">
               <Switch
-                label="Include movies someone has seen"
+                label={t('recommendations.recommendationsPage.includeMoviesSomeoneHasSeen')}
                 checked={shown.seen}
                 onChange={(seen) => onChange({ seen })}
               />

@@ -1,6 +1,7 @@
 import type { GroupRule } from '@marquee/contract'
 import { parsePage, parseYear } from '../../lib/search-params.ts'
 import type { RecommendationSearch } from './address.ts'
+import { t } from '../../words/t.ts'
 
 export type List = 'personal' | 'group'
 
@@ -19,18 +20,18 @@ export interface Shown {
 export const RULES: readonly { value: GroupRule; label: string; sentence: string }[] = [
   {
     value: 'fair',
-    label: 'Fair',
-    sentence: 'What most of you like, unless someone would really dislike it.',
+    label: t('recommendations.search.fair'),
+    sentence: t('recommendations.search.whatMostOfYouLike'),
   },
   {
     value: 'everyone',
-    label: 'Everyone',
-    sentence: 'Ranked by the least happy person.',
+    label: t('recommendations.search.everyone'),
+    sentence: t('recommendations.search.rankedByTheLeastHappy'),
   },
   {
     value: 'adventurous',
-    label: 'Adventurous',
-    sentence: 'Ranked by the average, even if one of you may not like it.',
+    label: t('recommendations.search.adventurous'),
+    sentence: t('recommendations.search.rankedByTheAverageEven'),
   },
 ]
 

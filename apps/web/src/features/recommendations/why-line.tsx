@@ -4,15 +4,14 @@ import { KeptHeight } from '../../components/ui/kept-height.tsx'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
 import { recommendationQueries } from './queries.ts'
 import { WhyReasons } from './why-reasons.tsx'
+import { t } from '../../words/t.ts'
 
 /** Number of ratings that are missing for percents; nothing if there are enough. */
 export function RatingsToGo() {
   const { data } = useQuery(recommendationQueries.progress())
   const left = data === undefined ? 0 : data.needed - data.ratings
   if (left <= 0) return null
-  return (
-    <p className="text-sm text-muted">{`Rate ${left} more ${left === 1 ? 'movie' : 'movies'} to see your percent`}</p>
-  )
+  return <p className="text-sm text-muted">{t('recommendations.whyLine.rateMore', { left })}</p>
 }
 
 /** The same above a list. */
@@ -48,8 +47,8 @@ export function WhyLine({ movieId }: { movieId: number }) {
 /** The sentence alone, fetched when the tooltip opens. */
 function WhySentence({ movieId }: { movieId: number }) {
   const { data, isError } = useQuery(recommendationQueries.why(movieId))
-  if (isError) return 'The reason did not load.'
-  return data?.sentence ?? 'Looking up why…'
+  if (isError) return t('recommendations.whyLine.theReasonDidNotLoad')
+  return data?.sentence ?? t('recommendations.whyLine.lookingUpWhy')
 }
 
 /** Explains on hover, focus and tap why a movie has its personal percent. */

@@ -1,4 +1,5 @@
 import type { Reason } from '@marquee/contract'
+import { t } from '../../words/t.ts'
 
 const SHOWN = 8
 
@@ -11,9 +12,12 @@ export function WhyReasons({ reasons }: { reasons: readonly Reason[] }) {
   return (
     <details className="group mt-1">
       <summary className="inline-flex min-h-8 cursor-pointer items-center text-accent underline-offset-3 hover:underline">
-        Reasons for and against
+        {t('recommendations.whyReasons.reasonsForAndAgainst')}
       </summary>
-      <ul aria-label="Reasons for and against" className="mt-2 flex max-w-md flex-col gap-2">
+      <ul
+        aria-label={t('recommendations.whyReasons.reasonsForAndAgainst')}
+        className="mt-2 flex max-w-md flex-col gap-2"
+      >
         {told.map(({ kind, id, name, points }) => (
           <li key={`${kind}-${id}-${name}`} className="grid grid-cols-[minmax(0,1fr)_5rem_4.5rem] items-center gap-3">
             <span className="text-text">{name}</span>
@@ -24,7 +28,7 @@ export function WhyReasons({ reasons }: { reasons: readonly Reason[] }) {
               />
             </span>
             <span className={points > 0 ? 'text-xs text-high' : 'text-xs text-low'}>
-              {points > 0 ? 'for it' : 'against it'}
+              {points > 0 ? t('recommendations.whyReasons.forIt') : t('recommendations.whyReasons.againstIt')}
             </span>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { YearFields } from '../../components/ui/year-fields.tsx'
 import type { Years } from '../../components/ui/year-fields.tsx'
 import { useDraft } from '../../hooks/use-draft.ts'
+import { t } from '../../words/t.ts'
 
 /** The range of years, and the Refresh button. */
 export function YearForm({ yearFrom, yearTo, onSubmit }: Years & { onSubmit: (years: Years) => void }) {
@@ -13,7 +14,7 @@ export function YearForm({ yearFrom, yearTo, onSubmit }: Years & { onSubmit: (ye
     onSubmit(years)
   }
   return (
-    <form onSubmit={submit} aria-label="Years" className="mb-6 flex flex-wrap gap-3">
+    <form onSubmit={submit} aria-label={t('recommendations.yearForm.years')} className="mb-6 flex flex-wrap gap-3">
       <div className="grid w-52 grid-cols-2 gap-3">
         <YearFields years={years} onChange={setYears} />
       </div>
@@ -24,7 +25,7 @@ export function YearForm({ yearFrom, yearTo, onSubmit }: Years & { onSubmit: (ye
         </span>
         <Button type="submit">
           <RefreshCw className="size-4" aria-hidden="true" />
-          Refresh
+          {t('recommendations.yearForm.refresh')}
         </Button>
       </div>
     </form>

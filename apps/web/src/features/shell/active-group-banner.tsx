@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { useActiveGroup, useInGroup } from '../../lib/active-group.ts'
+import { rich, t } from '../../words/t.ts'
 
 /** Names the active group and links to it. Its row is reserved while the group is being loaded. */
 export function ActiveGroupBanner() {
@@ -8,7 +9,7 @@ export function ActiveGroupBanner() {
   const inGroup = useInGroup()
   if (group === null) return inGroup && <div className="h-11" />
   return (
-    <aside aria-label="Active group">
+    <aside aria-label={t('shell.activeGroupBanner.activeGroup')}>
       <Link
         to="/groups/$groupId"
         params={{ groupId: group.id }}
@@ -16,7 +17,7 @@ export function ActiveGroupBanner() {
       >
         <Users className="size-4 shrink-0" aria-hidden="true" />
         <span className="truncate">
-          You are in the group <strong>{group.name}</strong>
+          {rich('shell.activeGroupBanner.youAreInTheGroup', { name: <strong>{group.name}</strong> })}
         </span>
       </Link>
     </aside>

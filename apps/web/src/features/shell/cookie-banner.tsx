@@ -5,6 +5,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 import { configQuery } from '../../lib/config-query.ts'
 import { decideConsent } from '../../lib/consent.ts'
+import { rich, t } from '../../words/t.ts'
 
 const CookieChoices = lazy(async () => ({ default: (await import('./cookie-choices.tsx')).CookieChoices }))
 
@@ -25,7 +26,7 @@ export function CookieBanner() {
   const measures = typeof config.data?.analytics_id === 'string'
   return (
     <section
-      aria-label="Cookies"
+      aria-label={t('shell.cookieBanner.cookies')}
       className={classNames(
         'animate-rise flex w-full flex-wrap items-center gap-x-6 gap-y-3 rounded-control border border-line bg-raised px-4 py-2 text-sm shadow-float',
         // In one line where there is room, so that it covers as little as possible.
@@ -40,7 +41,7 @@ export function CookieBanner() {
 
 const policy = (
   <Link to="/cookies" className="link">
-    Cookie Policy
+    {t('shell.cookieBanner.cookiePolicy')}
   </Link>
 )
 
@@ -48,11 +49,9 @@ const policy = (
 function Notice() {
   return (
     <>
-      <p className="grow basis-60">
-        Marquee stores only what it needs to work. There is nothing to measure you with. {policy}
-      </p>
+      <p className="grow basis-60">{rich('shell.cookieBanner.marqueeStoresOnlyWhatIt', { policy })}</p>
       <Button size="sm" onClick={essentialOnly}>
-        OK
+        {t('shell.cookieBanner.ok')}
       </Button>
     </>
   )
@@ -64,22 +63,18 @@ function Question() {
   const acceptAll = () => decideConsent({ performance: true, advertising: true })
   return (
     <>
-      <p>
-        We store what the site needs to work. With your consent we also measure how it is used: that it was opened, what
-        was searched for, and which movies were chosen. Google measures it, and may use it for advertising too if you
-        accept all. {policy}
-      </p>
+      <p>{rich('shell.cookieBanner.weStoreWhatTheSite', { policy })}</p>
       <Suspense>{managing && <CookieChoices choice={choice} onChange={setChoice} />}</Suspense>
       <div className="flex w-full flex-wrap gap-2">
         <Button size="sm" onClick={managing ? () => decideConsent(choice) : acceptAll}>
-          {managing ? 'Save choices' : 'Accept all'}
+          {managing ? t('shell.cookieBanner.saveChoices') : t('shell.cookieBanner.acceptAll')}
         </Button>
         <Button size="sm" onClick={essentialOnly}>
-          Essential only
+          {t('shell.cookieBanner.essentialOnly')}
         </Button>
         {!managing && (
           <Button size="sm" onClick={() => setManaging(true)}>
-            Manage
+            {t('shell.cookieBanner.manage')}
           </Button>
         )}
       </div>

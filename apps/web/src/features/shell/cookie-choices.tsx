@@ -1,5 +1,6 @@
 import { Checkbox } from '../../components/ui/field.tsx'
 import type { Consent } from '../../lib/consent.ts'
+import { t } from '../../words/t.ts'
 
 export type CookieChoice = Omit<Consent, 'decided'>
 
@@ -13,14 +14,14 @@ export function CookieChoices({
 }) {
   return (
     <div className="mt-3 flex flex-col">
-      <Checkbox label="Essential (always on)" checked disabled readOnly />
+      <Checkbox label={t('shell.cookieChoices.essentialAlwaysOn')} checked disabled readOnly />
       <Checkbox
-        label="Performance"
+        label={t('shell.cookieChoices.performance')}
         checked={choice.performance}
         onChange={({ target }) => onChange({ ...choice, performance: target.checked })}
       />
       <Checkbox
-        label="Advertising"
+        label={t('shell.cookieChoices.advertising')}
         checked={choice.advertising}
         onChange={({ target }) => onChange({ ...choice, advertising: target.checked })}
       />

@@ -3,6 +3,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { lazy, useEffect } from 'react'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
+import { t } from '../../words/t.ts'
 
 const OfflineScreen = lazy(async () => ({ default: (await import('./offline-screen.tsx')).OfflineScreen }))
 
@@ -13,27 +14,27 @@ export function RouteError({ error }: ErrorComponentProps) {
 }
 
 function Failed({ error }: Pick<ErrorComponentProps, 'error'>) {
-  usePageTitle('Error')
+  usePageTitle(t('common.words.error'))
   useEffect(() => console.error(error), [error])
   return (
     <div className="gutter page flex flex-col items-center gap-4 py-24 text-center">
-      <h1 className="text-2xl tracking-[0.1em] text-danger">ERROR</h1>
-      <p className="text-muted">This page did not load. Nothing you did is lost.</p>
+      <h1 className="text-2xl tracking-[0.1em] text-danger">{t('shell.errorScreens.error')}</h1>
+      <p className="text-muted">{t('shell.errorScreens.thisPageDidNotLoad')}</p>
       <Link to="/" className={buttonClass({ variant: 'primary' })}>
-        Go back home
+        {t('shell.errorScreens.goBackHome')}
       </Link>
     </div>
   )
 }
 
 export function NotFound() {
-  usePageTitle('Not found')
+  usePageTitle(t('shell.errorScreens.notFound'))
   return (
     <div className="gutter page flex flex-col items-center gap-4 py-24 text-center">
-      <h1 className="text-2xl">Nothing is showing here</h1>
-      <p className="text-muted">The address leads to no page. It may be mistyped, or the page may be gone.</p>
+      <h1 className="text-2xl">{t('shell.errorScreens.nothingIsShowingHere')}</h1>
+      <p className="text-muted">{t('shell.errorScreens.theAddressLeadsToNo')}</p>
       <Link to="/" className={buttonClass({ variant: 'primary' })}>
-        Go back home
+        {t('shell.errorScreens.goBackHome')}
       </Link>
     </div>
   )

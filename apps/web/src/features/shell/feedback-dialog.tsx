@@ -9,6 +9,7 @@ import { basePath } from '../../lib/base-path.ts'
 import { useAuth } from '../../lib/auth-store.ts'
 import { useContacts } from '../../lib/contacts.ts'
 import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
+import { rich, t } from '../../words/t.ts'
 
 const MESSAGE_LENGTH = 4000
 const NAME_LENGTH = 80
@@ -42,12 +43,12 @@ export function FeedbackDialog({ open, onClose, draft, onDraft }: FeedbackDialog
     onClose()
   }
   return (
-    <Dialog title="Send feedback" open={open} onClose={close}>
+    <Dialog title={t('shell.feedbackDialog.sendFeedback')} open={open} onClose={close}>
       {send.isSuccess ? (
         <div className="flex flex-col gap-4">
-          <Alert tone="success">Thank you. We read every message.</Alert>
+          <Alert tone="success">{t('shell.feedbackDialog.thankYouWeReadEvery')}</Alert>
           <Button className="self-end" ref={(button) => button?.focus()} onClick={close}>
-            Close
+            {t('shell.feedbackDialog.close')}
           </Button>
         </div>
       ) : (
@@ -64,7 +65,7 @@ export function FeedbackDialog({ open, onClose, draft, onDraft }: FeedbackDialog
 
 function reasonOf(error: unknown): string {
   const [reason] = Object.values(fieldErrorsOf(error)).flat()
-  return reason ?? detailOf(error) ?? 'Check the connection, then try again.'
+  return reason ?? detailOf(error) ?? t('shell.feedbackDialog.checkTheConnectionThenTry')
 }
 
 interface FeedbackFormProps extends Pick<FeedbackDialogProps, 'draft' | 'onDraft'> {
@@ -82,21 +83,21 @@ function FeedbackForm({ draft, onDraft, busy, failure, onSend }: FeedbackFormPro
     onSend()
   }
   return (
-    <form onSubmit={submit} aria-label="Feedback" className="flex flex-col gap-4">
-      {failure !== null && <Alert title="Your message was not sent">{failure}</Alert>}
+    <form onSubmit={submit} aria-label={t('shell.feedbackDialog.feedback')} className="flex flex-col gap-4">
+      {failure !== null && <Alert title={t('shell.feedbackDialog.yourMessageWasNotSent')}>{failure}</Alert>}
       <TextField
-        label="Your name (optional)"
+        label={t('shell.feedbackDialog.yourNameOptional')}
         autoComplete="name"
         maxLength={NAME_LENGTH}
         value={draft.name}
         onChange={({ target }) => onDraft({ ...draft, name: target.value })}
       />
       <TextArea
-        label="Message"
+        label={t('shell.feedbackDialog.message')}
         hint={
           isAuthenticated
-            ? 'We also see your username and which page you are on.'
-            : 'We also see which page you are on. If you would like a reply, include your e-mail address.'
+            ? t('shell.feedbackDialog.weAlsoSeeYourUsername')
+            : t('shell.feedbackDialog.weAlsoSeeWhichPage')
         }
         required
         rows={6}
@@ -107,14 +108,17 @@ function FeedbackForm({ draft, onDraft, busy, failure, onSend }: FeedbackFormPro
       <div className="flex flex-wrap items-center gap-3">
         {contact !== null && (
           <p className="text-sm text-muted">
-            Or write to{' '}
-            <a href={`mailto:${contact}?subject=Feedback`} className="link wrap-anywhere">
-              {contact}
-            </a>
+            {rich('shell.feedbackDialog.orWriteToContact', {
+              contact: (
+                <a href={`mailto:${contact}?subject=Feedback`} className="link wrap-anywhere">
+                  {contact}
+                </a>
+              ),
+            })}
           </p>
         )}
         <Button type="submit" variant="primary" className="ml-auto" busy={busy} disabled={draft.message.trim() === ''}>
-          Send
+          {t('shell.feedbackDialog.send')}
         </Button>
       </div>
     </form>

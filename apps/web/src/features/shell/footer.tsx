@@ -7,22 +7,24 @@ import { configQuery } from '../../lib/config-query.ts'
 import { useContacts } from '../../lib/contacts.ts'
 import { closeFeedback, openFeedback, useFeedbackForm } from '../../lib/feedback-form.ts'
 import { WriteLink } from '../../components/ui/write-link.tsx'
+import { OutLink } from '../../components/ui/out-link.tsx'
+import { rich, t } from '../../words/t.ts'
 
 const INTERNAL: readonly { title: string; links: readonly { label: string; to: LinkProps['to'] }[] }[] = [
   {
-    title: 'About',
+    title: t('shell.footer.about'),
     links: [
-      { label: 'About Us', to: '/about' },
-      { label: 'Contact', to: '/contact' },
-      { label: 'Press Kit', to: '/press' },
+      { label: t('shell.footer.aboutUs'), to: '/about' },
+      { label: t('shell.footer.contact'), to: '/contact' },
+      { label: t('shell.footer.pressKit'), to: '/press' },
     ],
   },
   {
-    title: 'Legal',
+    title: t('shell.footer.legal'),
     links: [
-      { label: 'Terms of Service', to: '/terms' },
-      { label: 'Privacy Policy', to: '/privacy' },
-      { label: 'Cookie Policy', to: '/cookies' },
+      { label: t('shell.footer.termsOfService'), to: '/terms' },
+      { label: t('shell.footer.privacyPolicy'), to: '/privacy' },
+      { label: t('shell.footer.cookiePolicy'), to: '/cookies' },
     ],
   },
 ]
@@ -48,9 +50,9 @@ function FeedbackBanner() {
   const { isOpen, wasOpened } = useFeedbackForm()
   const [draft, setDraft] = useState({ name: '', message: '' })
   return (
-    <aside aria-label="Feedback" className="gutter page mt-16">
+    <aside aria-label={t('shell.footer.feedback')} className="gutter page mt-16">
       <p className="rounded-control border border-line bg-surface px-5 py-4 text-sm text-muted">
-        Something missing, wrong or in the way?{' '}
+        {t('shell.footer.somethingMissingWrongOrIn')}{' '}
         <button
           type="button"
           aria-haspopup="dialog"
@@ -59,7 +61,7 @@ function FeedbackBanner() {
           onFocus={() => void loadDialog()}
           onClick={openFeedback}
         >
-          Tell us what you think
+          {t('shell.footer.tellUsWhatYouThink')}
         </button>
       </p>
       <Suspense>
@@ -75,28 +77,22 @@ function Attribution() {
     <div className="flex max-w-2xl flex-col gap-1 text-xs text-muted">
       {data?.tmdb === true ? (
         <p>
-          Movie data in part by{' '}
-          <a href="https://www.themoviedb.org/" className="link">
-            TMDB
-          </a>
-          . This product uses TMDB and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB.
+          {rich('shell.footer.movieDataInPartBy', {
+            link: <OutLink href="https://www.themoviedb.org/" />,
+          })}
         </p>
       ) : (
         <p>
-          Movie data: Marquee’s starter catalogue and{' '}
-          <a href="https://www.wikidata.org/" className="link">
-            Wikidata
-          </a>{' '}
-          (CC0).
+          {rich('shell.footer.movieDataMarqueesStarterCatalogue', {
+            link: <OutLink href="https://www.wikidata.org/" />,
+          })}
         </p>
       )}
       {data?.where_to_watch === true && (
         <p>
-          Where to watch: data provided by{' '}
-          <a href="https://www.justwatch.com/" className="link">
-            JustWatch
-          </a>
-          .
+          {rich('shell.footer.whereToWatchDataProvided', {
+            link: <OutLink href="https://www.justwatch.com/" />,
+          })}
         </p>
       )}
     </div>
@@ -130,7 +126,7 @@ function Footer() {
               ))}
             </Column>
           ))}
-          <Column title="Follow Us" note={ownPages ? 'On this site:' : undefined}>
+          <Column title={t('shell.footer.followUs')} note={ownPages ? t('shell.footer.onThisSite') : undefined}>
             {social.map(({ name, url }) => (
               <li key={name}>
                 <a href={url} className={linkClass} rel="noopener">
@@ -139,25 +135,25 @@ function Footer() {
               </li>
             ))}
           </Column>
-          <Column title="Contact">
+          <Column title={t('shell.footer.contact')}>
             <li>
               <WriteLink address={contact} className={`${linkClass} text-left`}>
-                Write to us
+                {t('shell.footer.writeToUs')}
               </WriteLink>
             </li>
             <li>
               <WriteLink
                 address={press}
-                {...(press === contact && { subject: 'Press' })}
+                {...(press === contact && { subject: t('shell.footer.press') })}
                 className={`${linkClass} text-left`}
               >
-                Questions from the press
+                {t('shell.footer.questionsFromThePress')}
               </WriteLink>
             </li>
           </Column>
         </div>
         <Attribution />
-        <p className="text-xs text-muted">© {YEAR} Marquee</p>
+        <p className="text-xs text-muted">{t('shell.footer.yearMarquee', { year: YEAR })}</p>
       </div>
     </footer>
   )

@@ -9,6 +9,7 @@ import { GROUP_ITEMS, THEME_NAMES, itemClass, panelClass, triggerClass, userItem
 import type { NavItem } from './nav-items.ts'
 import { UserMenuLabel } from './user-menu.tsx'
 import type { UserMenuProps } from './user-menu.tsx'
+import { rich, t } from '../../words/t.ts'
 
 const headingClass = 'px-3 pt-2 pb-1 text-xs font-semibold tracking-wide text-muted uppercase'
 const ruleClass = 'my-1.5 h-px bg-line'
@@ -24,14 +25,14 @@ export function LoadedUserMenu({ name, onLogout }: UserMenuProps) {
         <MenuLinks items={userItems(me)} />
         <DropdownMenu.Separator className={ruleClass} />
         <DropdownMenu.Group>
-          <DropdownMenu.Label className={headingClass}>Groups</DropdownMenu.Label>
+          <DropdownMenu.Label className={headingClass}>{t('common.words.groups')}</DropdownMenu.Label>
           <MenuLinks items={GROUP_ITEMS} />
         </DropdownMenu.Group>
         <DropdownMenu.Separator className={ruleClass} />
         <ThemeSection />
         <DropdownMenu.Separator className={ruleClass} />
         <DropdownMenu.Item className={`${itemClass} font-medium text-danger`} onSelect={onLogout}>
-          Log out
+          {t('common.words.logOut')}
         </DropdownMenu.Item>
       </MenuPanel>
     </DropdownMenu.Root>
@@ -62,7 +63,9 @@ function ThemeSection() {
     <DropdownMenu.Sub open={open} onOpenChange={setOpen}>
       <DropdownMenu.SubTrigger ref={trigger} className={`${itemClass} justify-between`}>
         <span>
-          Theme <span className="text-muted">{THEME_NAMES[theme]}</span>
+          {rich('shell.loadedUserMenu.themeThemename', {
+            themeName: <span className="text-muted">{THEME_NAMES[theme]}</span>,
+          })}
         </span>
         <ChevronRight className="size-4 text-muted" aria-hidden="true" />
       </DropdownMenu.SubTrigger>

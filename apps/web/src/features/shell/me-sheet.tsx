@@ -5,6 +5,7 @@ import { GROUP_ITEMS, MENUS, itemClass, userItems } from './nav-items.ts'
 import type { NavItem } from './nav-items.ts'
 import { ThemePicker } from './theme-picker.tsx'
 import { useSignInSearch } from './use-sign-in-search.ts'
+import { t } from '../../words/t.ts'
 
 interface MeSheetProps {
   open: boolean
@@ -19,7 +20,7 @@ export function MeSheet({ open, onClose, signedIn, name, onLogout }: MeSheetProp
   const signInSearch = useSignInSearch()
   const { me } = useAuth()
   return (
-    <Dialog title={signedIn ? name : 'Marquee'} open={open} onClose={onClose}>
+    <Dialog title={signedIn ? name : t('shell.meSheet.marquee')} open={open} onClose={onClose}>
       <div className="-mx-3 flex flex-col gap-4">
         {!signedIn && (
           <Link
@@ -28,11 +29,11 @@ export function MeSheet({ open, onClose, signedIn, name, onLogout }: MeSheetProp
             className={`${itemClass} font-semibold text-accent`}
             onClick={onClose}
           >
-            Login
+            {t('common.words.login')}
           </Link>
         )}
-        {signedIn && <Section title="You" items={userItems(me)} onPick={onClose} />}
-        {signedIn && <Section title="Groups" items={GROUP_ITEMS} onPick={onClose} />}
+        {signedIn && <Section title={t('shell.meSheet.you')} items={userItems(me)} onPick={onClose} />}
+        {signedIn && <Section title={t('common.words.groups')} items={GROUP_ITEMS} onPick={onClose} />}
         {MENUS.map(({ label, items }) => (
           <Section key={label} title={label} items={items} onPick={onClose} />
         ))}
@@ -41,7 +42,7 @@ export function MeSheet({ open, onClose, signedIn, name, onLogout }: MeSheetProp
         </div>
         {signedIn && (
           <button type="button" className={`${itemClass} font-medium text-danger`} onClick={onLogout}>
-            Log out
+            {t('common.words.logOut')}
           </button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { Me } from '@marquee/contract'
 import type { HistoryState, LinkProps } from '@tanstack/react-router'
+import { t } from '../../words/t.ts'
 
 export interface NavItem {
   label: string
@@ -17,43 +18,51 @@ export interface NavMenu {
 /** The menus of the top bar, as the product names them. */
 export const MENUS: readonly NavMenu[] = [
   {
-    label: 'Movies',
+    label: t('shell.navItems.movies'),
     items: [
-      { label: 'Home', to: '/', hint: 'Popular and recommended movies' },
-      { label: 'Advanced Filters', to: '/search', hint: 'By genre, mood, place, keyword and year' },
-      { label: 'Plot Search', to: '/plot-search', hint: 'Describe it in your own words' },
-      { label: 'Discover New Movies', to: '/discover', hint: 'Rate what you know, get better recommendations' },
+      { label: t('shell.navItems.home'), to: '/', hint: t('shell.navItems.popularAndRecommendedMovies') },
+      { label: t('shell.navItems.advancedFilters'), to: '/search', hint: t('shell.navItems.byGenreMoodPlaceKeyword') },
+      { label: t('shell.navItems.plotSearch'), to: '/plot-search', hint: t('shell.navItems.describeItInYourOwn') },
+      { label: t('shell.navItems.discoverNewMovies'), to: '/discover', hint: t('shell.navItems.rateWhatYouKnowGet') },
     ],
   },
   {
-    label: 'Explore',
+    label: t('shell.navItems.explore'),
     items: [
-      { label: 'Recommendations', to: '/recommendations', hint: 'From what you have rated' },
-      { label: 'Tastes', to: '/tastes', hint: 'What your likes have in common' },
-      { label: 'My shortlist', to: '/shortlist', hint: 'What you want to watch' },
-      { label: 'Tonight', to: '/tonight', hint: 'Choose a movie with your friends' },
-      { label: 'Daily game', to: '/games/daily', hint: 'Guess today’s movie' },
+      {
+        label: t('common.words.recommendations'),
+        to: '/recommendations',
+        hint: t('shell.navItems.fromWhatYouHaveRated'),
+      },
+      { label: t('shell.navItems.tastes'), to: '/tastes', hint: t('shell.navItems.whatYourLikesHaveIn') },
+      { label: t('common.words.myShortlist'), to: '/shortlist', hint: t('shell.navItems.whatYouWantToWatch') },
+      { label: t('common.words.tonight'), to: '/tonight', hint: t('shell.navItems.chooseAMovieWithYour') },
+      { label: t('shell.navItems.dailyGame'), to: '/games/daily', hint: t('shell.navItems.guessTodaysMovie') },
     ],
   },
 ]
 
 const USER_ITEMS: readonly Omit<NavItem, 'hint'>[] = [
-  { label: 'Edit Profile', to: '/edit-profile' },
-  { label: 'Tastes', to: '/tastes' },
-  { label: 'Shortlist', to: '/shortlist' },
+  { label: t('shell.navItems.editProfile'), to: '/edit-profile' },
+  { label: t('shell.navItems.tastes'), to: '/tastes' },
+  { label: t('shell.navItems.shortlist'), to: '/shortlist' },
 ]
 
 /** The user's own pages. @param me the signed-in user, once known */
 export function userItems(me: Me | null): readonly Omit<NavItem, 'hint'>[] {
-  return me?.administrator ? [...USER_ITEMS, { label: 'Administration', to: '/admin' }] : USER_ITEMS
+  return me?.administrator ? [...USER_ITEMS, { label: t('common.words.administration'), to: '/admin' }] : USER_ITEMS
 }
 
 export const GROUP_ITEMS: readonly Omit<NavItem, 'hint'>[] = [
-  { label: 'Create group', to: '/groups', state: { createsGroup: true } },
-  { label: 'View groups', to: '/groups' },
+  { label: t('shell.navItems.createGroup'), to: '/groups', state: { createsGroup: true } },
+  { label: t('shell.navItems.viewGroups'), to: '/groups' },
 ]
 
-export const THEME_NAMES = { light: 'Light', dark: 'Dark', system: 'Auto' } as const
+export const THEME_NAMES = {
+  light: t('shell.navItems.light'),
+  dark: t('shell.navItems.dark'),
+  system: t('shell.navItems.auto'),
+} as const
 
 /** The look of the menu buttons, with and without the menu's code. */
 export const triggerClass =

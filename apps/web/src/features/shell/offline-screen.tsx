@@ -4,10 +4,11 @@ import { Button } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
 import { RequestError } from '../../lib/api.ts'
+import { t } from '../../words/t.ts'
 
 /** Shown in place of a page that needs the network, until the network is back. */
 export function OfflineScreen({ error }: { error: unknown }) {
-  usePageTitle('Offline')
+  usePageTitle(t('shell.offlineScreen.offline'))
   const router = useRouter()
   // Code that did not load is only asked for again by a new start of the page.
   const tryAgain = () => (error instanceof RequestError ? void router.invalidate() : location.reload())
@@ -17,10 +18,10 @@ export function OfflineScreen({ error }: { error: unknown }) {
   })
   return (
     <EmptyState
-      title="You are offline. This page was not opened before."
-      action={<Button onClick={tryAgain}>Try again</Button>}
+      title={t('shell.offlineScreen.youAreOfflineThisPage')}
+      action={<Button onClick={tryAgain}>{t('common.words.tryAgain')}</Button>}
     >
-      It opens by itself when the network is back. What you have seen before still opens.
+      {t('shell.offlineScreen.itOpensByItselfWhen')}
     </EmptyState>
   )
 }

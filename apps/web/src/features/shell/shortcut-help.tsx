@@ -1,18 +1,19 @@
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Switch } from '../../components/ui/field.tsx'
 import { setShortcutsEnabled, useShortcutsEnabled } from '../../lib/shortcuts.ts'
+import { t } from '../../words/t.ts'
 
 const KEYS = [
-  { keys: ['/', 'Ctrl K', '⌘ K'], does: 'Search' },
-  { keys: ['1', '2', '3', '4'], does: 'Dislike, Neutral, Like, Best on a movie’s page' },
-  { keys: ['?'], does: 'This help' },
-  { keys: ['Esc'], does: 'Close what is open' },
+  { keys: ['/', t('shell.shortcutHelp.ctrlK'), '⌘ K'], does: t('common.words.search') },
+  { keys: ['1', '2', '3', '4'], does: t('shell.shortcutHelp.dislikeNeutralLikeBestOn') },
+  { keys: ['?'], does: t('shell.shortcutHelp.thisHelp') },
+  { keys: ['Esc'], does: t('shell.shortcutHelp.closeWhatIsOpen') },
 ]
 
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const enabled = useShortcutsEnabled()
   return (
-    <Dialog title="Keyboard shortcuts" open={open} onClose={onClose}>
+    <Dialog title={t('shell.shortcutHelp.keyboardShortcuts')} open={open} onClose={onClose}>
       <dl className="flex flex-col gap-3 text-sm">
         {KEYS.map(({ keys, does }) => (
           <div key={does} className="flex items-baseline justify-between gap-4">
@@ -28,7 +29,7 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
         ))}
       </dl>
       <div className="mt-4 border-t border-line pt-3">
-        <Switch label="Single-key shortcuts" checked={enabled} onChange={setShortcutsEnabled} />
+        <Switch label={t('shell.shortcutHelp.singleKeyShortcuts')} checked={enabled} onChange={setShortcutsEnabled} />
       </div>
     </Dialog>
   )

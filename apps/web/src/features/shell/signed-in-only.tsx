@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
 import { useAuth } from '../../lib/auth-store.ts'
+import { t } from '../../words/t.ts'
 
 /** Shows the page to signed-in users, and to others a message with a link that signs in and returns. */
 export function SignedInOnly({ message, children }: { message: string; children: ReactNode }) {
@@ -14,7 +15,7 @@ export function SignedInOnly({ message, children }: { message: string; children:
       title={message}
       action={
         <Link to="/signin" search={{ redirect: href }} className={buttonClass({ variant: 'primary' })}>
-          Login
+          {t('common.words.login')}
         </Link>
       }
     />

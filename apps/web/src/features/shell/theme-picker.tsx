@@ -1,13 +1,16 @@
 import { classNames } from '../../components/ui/class-names.ts'
 import { THEMES, setTheme, useTheme } from '../../lib/theme.ts'
 import { THEME_NAMES } from './nav-items.ts'
+import { t } from '../../words/t.ts'
 
 /** Light, Dark or Auto, side by side. */
 export function ThemePicker() {
   const theme = useTheme()
   return (
     <fieldset>
-      <legend className="mb-2 text-xs font-semibold tracking-wide text-muted uppercase">Theme</legend>
+      <legend className="mb-2 text-xs font-semibold tracking-wide text-muted uppercase">
+        {t('shell.themePicker.theme')}
+      </legend>
       <div className="grid grid-cols-3 gap-2">
         {THEMES.map((value) => (
           <button

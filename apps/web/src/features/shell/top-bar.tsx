@@ -6,6 +6,7 @@ import { buttonClass } from '../../components/ui/button.tsx'
 import { triggerClass } from './nav-items.ts'
 import { TopMenus } from './top-menus.tsx'
 import { useSignInSearch } from './use-sign-in-search.ts'
+import { t } from '../../words/t.ts'
 
 interface TopBarProps {
   searchOpen: boolean
@@ -25,7 +26,7 @@ export function TopBar({ searchOpen, onToggleSearch, onSearchIntent, search, use
   return (
     <header className="sticky top-0 z-30 low:static border-b border-line bg-ground">
       <div className="gutter page flex h-16 items-center gap-2">
-        <Link to="/" aria-label="Marquee, home" className="group/brand mr-4 rounded-control p-1">
+        <Link to="/" aria-label={t('shell.topBar.marqueeHome')} className="group/brand mr-4 rounded-control p-1">
           <Logo lit={navigating} />
         </Link>
         <TopMenus />
@@ -40,18 +41,18 @@ export function TopBar({ searchOpen, onToggleSearch, onSearchIntent, search, use
             onClick={onToggleSearch}
           >
             <Search className="size-5" aria-hidden="true" />
-            <span className="max-sm:sr-only">Search</span>
+            <span className="max-sm:sr-only">{t('common.words.search')}</span>
           </button>
           {userMenu ?? (
             <Link to="/signin" search={signInSearch} className={buttonClass({ size: 'sm' })}>
-              Login
+              {t('common.words.login')}
             </Link>
           )}
         </div>
       </div>
       {searchOpen && <div className="gutter page pb-4">{search}</div>}
       {notice}
-      <output className="sr-only">{navigating ? 'Loading page' : ''}</output>
+      <output className="sr-only">{navigating ? t('shell.topBar.loadingPage') : ''}</output>
     </header>
   )
 }

@@ -6,12 +6,13 @@ import { classNames } from '../../components/ui/class-names.ts'
 import { MENUS, itemClass, panelClass, triggerClass } from './nav-items.ts'
 import type { NavMenu } from './nav-items.ts'
 import { useHoverMenu } from './use-hover-menu.ts'
+import { t } from '../../words/t.ts'
 
 /** The menus Movies and Explore: they open on hover, press and arrow down, and close on leaving and Escape. */
 export function TopMenus() {
   const { open, show, press, enter, leave } = useHoverMenu()
   return (
-    <nav aria-label="Main" className="hidden lg:block">
+    <nav aria-label={t('shell.topMenus.main')} className="hidden lg:block">
       <ul className="flex gap-1">
         {MENUS.map((menu) => (
           <Menu

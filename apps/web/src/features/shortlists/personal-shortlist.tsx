@@ -7,6 +7,7 @@ import { buttonClass } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
 import { useAddressPage } from '../../hooks/use-address-page.ts'
 import { PAGE_SIZE, shortlistQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 /** @param actions what is offered under each movie */
 export function PersonalShortlist({ actions }: { actions: (movie: MovieCard) => ReactNode }) {
@@ -14,18 +15,18 @@ export function PersonalShortlist({ actions }: { actions: (movie: MovieCard) => 
   const result = useQuery(shortlistQueries.personal(page))
   return (
     <MovieResults
-      label="My shortlist"
+      label={t('common.words.myShortlist')}
       result={result}
       empty={
         <EmptyState
-          title="Nothing found yet."
+          title={t('common.words.nothingFoundYet')}
           action={
             <Link to="/search" className={buttonClass({ variant: 'primary' })}>
-              Find a movie
+              {t('shortlists.personalShortlist.findAMovie')}
             </Link>
           }
         >
-          Movies you add to your shortlist are kept here until you have watched them.
+          {t('shortlists.personalShortlist.moviesYouAddToYour')}
         </EmptyState>
       }
       actions={actions}

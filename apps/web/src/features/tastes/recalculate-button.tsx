@@ -5,26 +5,27 @@ import { Button } from '../../components/ui/button.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { tasteQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 /** Queues a new calculation, once per visit, and shows the new tastes when they are ready. */
 export function RecalculateButton() {
   const queryClient = useQueryClient()
   const request = useMutation({
     mutationFn: () => call(routes.recalculate, {}),
-    onError: () => showToast('The calculation was not queued. Try again.', { tone: 'alert' }),
+    onError: () => showToast(t('tastes.recalculateButton.theCalculationWasNotQueued'), { tone: 'alert' }),
   })
   const { data } = useQuery({ ...tasteQueries.recalculation(request.submittedAt), enabled: request.isSuccess })
   const done = data?.state === 'done'
   useEffect(() => {
     if (!done) return
     void queryClient.invalidateQueries({ queryKey: ['tastes'] })
-    showToast('Your tastes are up to date')
+    showToast(t('tastes.recalculateButton.yourTastesAreUpTo'))
   }, [done, queryClient])
   const queued = request.isPending || request.isSuccess
   return (
     <Button disabled={queued} onClick={() => request.mutate()}>
       <RefreshCw className="size-4" aria-hidden="true" />
-      {queued ? 'Queued' : 'Recalculate'}
+      {queued ? t('tastes.recalculateButton.queued') : t('tastes.recalculateButton.recalculate')}
     </Button>
   )
 }

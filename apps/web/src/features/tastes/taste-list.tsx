@@ -8,8 +8,10 @@ import { Carousel } from '../../components/ui/carousel.tsx'
 import { ErrorState, EmptyState } from '../../components/ui/states.tsx'
 import { tasteQueries } from './queries.ts'
 import { tasteName, isStrong } from './taste-name.ts'
+import { formatMovies } from '../../words/format.ts'
+import { t } from '../../words/t.ts'
 
-const NONE = 'You need to rate more movies before we define tastes for you!'
+const NONE = t('tastes.tasteList.youNeedToRateMore')
 
 /** Common traits of the visitor's likes, heaviest first, each with its best unrated movies. */
 export function TasteList() {
@@ -28,11 +30,11 @@ export function TasteList() {
         title={NONE}
         action={
           <Link to="/discover" className={buttonClass({ variant: 'primary' })}>
-            Rate some movies
+            {t('tastes.tasteList.rateSomeMovies')}
           </Link>
         }
       >
-        Five movies that you like are enough for a start.
+        {t('tastes.tasteList.fiveMoviesThatYouLike')}
       </EmptyState>
     )
   }
@@ -62,16 +64,16 @@ function TasteFacts({ tasteId, weight, size }: { tasteId: string; weight: number
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 text-sm">
       <span className={isStrong(weight) ? 'font-semibold text-high' : 'font-semibold text-low'}>
-        {Math.round(weight)}% <span className="font-normal">of your taste</span>
+        {Math.round(weight)}% <span className="font-normal">{t('tastes.tasteList.ofYourTaste')}</span>
       </span>
-      <span className="text-muted">{size === 1 ? '1 movie' : `${size} movies`}</span>
+      <span className="text-muted">{formatMovies(size)}</span>
       <Link
         to="/taste/$tasteId"
         params={{ tasteId }}
         className="link -my-3 py-3"
-        aria-label={`Explore ${tasteName(tasteId)}`}
+        aria-label={t('tastes.tasteList.exploreTasteid', { tasteId: tasteName(tasteId) })}
       >
-        Explore
+        {t('tastes.tasteList.explore')}
       </Link>
     </p>
   )

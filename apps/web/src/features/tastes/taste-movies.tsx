@@ -7,10 +7,11 @@ import { useAddressPage } from '../../hooks/use-address-page.ts'
 import { RequestError } from '../../lib/api.ts'
 import { PAGE_SIZE, tasteQueries } from './queries.ts'
 import { tasteName } from './taste-name.ts'
+import { t } from '../../words/t.ts'
 
 const toTastes = (
   <Link to="/tastes" className={buttonClass({ variant: 'primary' })}>
-    My tastes
+    {t('common.words.myTastes')}
   </Link>
 )
 
@@ -20,8 +21,8 @@ export function TasteMovies({ tasteId }: { tasteId: string }) {
   const result = useQuery(tasteQueries.movies(tasteId, page))
   if (result.error instanceof RequestError && result.error.status === 404) {
     return (
-      <EmptyState title="Nothing found." action={toTastes}>
-        Tastes change as you rate, and this one is no longer yours.
+      <EmptyState title={t('common.words.nothingFound')} action={toTastes}>
+        {t('tastes.tasteMovies.tastesChangeAsYouRate')}
       </EmptyState>
     )
   }
@@ -30,8 +31,8 @@ export function TasteMovies({ tasteId }: { tasteId: string }) {
       label={tasteName(tasteId)}
       result={result}
       empty={
-        <EmptyState title="Nothing found yet." action={toTastes}>
-          You have rated every movie of this taste.
+        <EmptyState title={t('common.words.nothingFoundYet')} action={toTastes}>
+          {t('tastes.tasteMovies.youHaveRatedEveryMovie')}
         </EmptyState>
       }
       paging={{ page, size: PAGE_SIZE, onChange: changePage }}

@@ -5,6 +5,7 @@ import type { ComponentType, MouseEvent } from 'react'
 import { classNames } from '../../components/ui/class-names.ts'
 import { useMedia } from '../../hooks/use-media.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
+import { t } from '../../words/t.ts'
 
 interface Option {
   answer: CardAnswer
@@ -16,13 +17,25 @@ interface Option {
 }
 
 const OPTIONS: readonly Option[] = [
-  { answer: 'love', word: 'Love it', icon: Heart, shortcut: '1', look: 'border-accent text-accent' },
-  { answer: 'fine', word: 'Fine', icon: Check, shortcut: '2', look: 'border-high text-high' },
-  { answer: 'no', word: 'No', icon: X, shortcut: '3', look: 'border-low text-low' },
+  {
+    answer: 'love',
+    word: t('tonight.answerButtons.loveIt'),
+    icon: Heart,
+    shortcut: '1',
+    look: 'border-accent text-accent',
+  },
+  { answer: 'fine', word: t('tonight.answerButtons.fine'), icon: Check, shortcut: '2', look: 'border-high text-high' },
+  { answer: 'no', word: t('tonight.answerButtons.no'), icon: X, shortcut: '3', look: 'border-low text-low' },
 ]
 const SEEN: readonly Option[] = [
-  { answer: 'seen_fine', word: 'Fine again', icon: Check, shortcut: '2', look: 'border-high text-high' },
-  { answer: 'seen_no', word: 'No', icon: X, shortcut: '3', look: 'border-low text-low' },
+  {
+    answer: 'seen_fine',
+    word: t('tonight.answerButtons.fineAgain'),
+    icon: Check,
+    shortcut: '2',
+    look: 'border-high text-high',
+  },
+  { answer: 'seen_no', word: t('tonight.answerButtons.no'), icon: X, shortcut: '3', look: 'border-low text-low' },
 ]
 
 const isSeen = (answer: CardAnswer | undefined) => answer === 'seen_fine' || answer === 'seen_no'
@@ -75,7 +88,7 @@ export function AnswerButtons({ chosen, onAnswer }: AnswerButtonsProps) {
         )}
       >
         <Eye className="size-4" aria-hidden="true" />
-        Seen it
+        {t('tonight.answerButtons.seenIt')}
       </button>
     </div>
   )

@@ -5,6 +5,7 @@ import { InviteOthers } from './invite-others.tsx'
 import { People } from './people.tsx'
 import type { Room } from './room.ts'
 import { useStartAtTop } from './use-start-at-top.ts'
+import { t } from '../../words/t.ts'
 
 /**
  * True while a member or a guest is missing, and the person who started the evening has answered nothing.
@@ -30,11 +31,11 @@ export function Arrivals({ room: { evening, open }, isOpen, onDone }: ArrivalsPr
       <EveningHead evening={evening} open={open} />
       <section aria-labelledby="arrivals" className="mx-auto flex w-full max-w-lg grow flex-col gap-4 pt-4">
         <h2 id="arrivals" className="text-center text-xl">
-          {isOpen ? 'Who is watching?' : 'Invite the others'}
+          {isOpen ? t('common.words.whoIsWatching') : t('tonight.arrivals.inviteTheOthers')}
         </h2>
         <InviteOthers evening={evening} variant="secondary" />
         <Button variant="primary" className="h-14" onClick={onDone}>
-          Start answering
+          {t('tonight.arrivals.startAnswering')}
         </Button>
         <div aria-live="polite" aria-relevant="additions">
           <People evening={evening} />

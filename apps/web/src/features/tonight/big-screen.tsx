@@ -14,6 +14,7 @@ import { useFullPage } from './use-full-page.ts'
 import { useScreenAwake } from './use-screen-awake.ts'
 import { useZoom } from './use-zoom.ts'
 import { answeredInWords, factsOf, progressOf } from './words.ts'
+import { t } from '../../words/t.ts'
 
 const COLUMNS = 'auto minmax(0, 1fr)'
 /** From this number of people on, they are listed in small type. */
@@ -31,7 +32,7 @@ export function BigScreen({ evening }: { evening: Evening }) {
   return (
     <dialog
       ref={page}
-      aria-label={`${group.name}, tonight`}
+      aria-label={t('tonight.bigScreen.nameTonight', { name: group.name })}
       className="m-0 size-full max-w-none overflow-y-auto bg-ground text-text"
       style={{ maxHeight: 'none', border: 0 }}
     >
@@ -54,9 +55,9 @@ function Lobby({ evening }: { evening: Evening }) {
   return (
     <>
       <div className="mx-auto flex w-72 flex-col gap-3">
-        <QrCode text={link} label="QR code of tonight’s link" className="w-full" />
+        <QrCode text={link} label={t('tonight.bigScreen.qrCodeOfTonightsLink')} className="w-full" />
         <p className="text-center text-muted">
-          {evening.guests_closed ? 'Scan to join, with an account in the group.' : 'Scan to join. A name is enough.'}
+          {evening.guests_closed ? t('tonight.bigScreen.scanToJoinWithAn') : t('tonight.bigScreen.scanToJoinAName')}
         </p>
         <ShareNote />
       </div>
@@ -66,10 +67,10 @@ function Lobby({ evening }: { evening: Evening }) {
           {group.name}
         </h1>
         <p role="status" className="text-xl">
-          {state === 'ended' ? 'This evening is over.' : answeredInWords(progressOf(evening))}
+          {state === 'ended' ? t('tonight.bigScreen.thisEveningIsOver') : answeredInWords(progressOf(evening))}
         </p>
         <ul
-          aria-label="Who is watching"
+          aria-label={t('tonight.bigScreen.whoIsWatching')}
           className={isCrowd ? 'grid gap-x-6 gap-y-2' : 'flex flex-wrap gap-x-8 gap-y-3 text-lg'}
           style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(12rem, 1fr))' }}
         >
@@ -91,8 +92,8 @@ function Lobby({ evening }: { evening: Evening }) {
 }
 
 function progressIn(here: boolean, answered: number, cards: number): string {
-  if (cards > 0 && answered >= cards) return 'done'
-  return here ? `${answered} of ${cards}` : 'not here yet'
+  if (cards > 0 && answered >= cards) return t('tonight.bigScreen.done')
+  return here ? t('tonight.bigScreen.answeredOfCards', { answered, cards }) : t('tonight.bigScreen.notHereYet')
 }
 
 function Film({ film, evening, opens }: { film: EveningFilm; evening: Evening; opens: boolean }) {
@@ -104,7 +105,7 @@ function Film({ film, evening, opens }: { film: EveningFilm; evening: Evening; o
       <div className="flex min-w-0 flex-col gap-4">
         <p className="text-lg wrap-anywhere">{evening.group.name}</p>
         <div>
-          <p className="text-lg text-accent">Tonight’s movie</p>
+          <p className="text-lg text-accent">{t('common.words.tonightsMovie')}</p>
           <Revealed part="title" movieId={hidden}>
             <FocusedHeading
               key={movie.id}

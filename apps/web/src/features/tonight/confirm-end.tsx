@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { useDiscardGroup, useLead } from './mutations.ts'
 import { tonightQueries } from './queries.ts'
 import { groupNameFor } from './words.ts'
+import { t } from '../../words/t.ts'
 
 interface ConfirmEndProps {
   evening: Evening
@@ -25,15 +26,15 @@ export function ConfirmEnd({ evening, open, onClose, onEnded = onClose }: Confir
   const past = useQuery({ ...tonightQueries.past(group.id, 1), ...asked })
   const isAlone = mayBeAlone && members.data?.length === 1 && past.data?.count === 0
   const text = isAlone
-    ? `It ends without a movie. No one else has come, so the group “${group.name}” is deleted as well.`
+    ? t('tonight.confirmEnd.itEndsWithoutAMovie', { name: group.name })
     : state === 'voting'
-      ? 'It ends for everyone without a movie. You can start another one at any time.'
-      : 'It ends for everyone. The movie stays in the group’s history.'
+      ? t('tonight.confirmEnd.itEndsForEveryoneWithout')
+      : t('tonight.confirmEnd.itEndsForEveryoneThe')
   return (
     <ConfirmDialog
-      title="End the evening"
+      title={t('common.words.endTheEvening')}
       text={text}
-      action="End it"
+      action={t('tonight.confirmEnd.endIt')}
       open={open}
       busy={end.isPending || discard.isPending || members.isFetching || past.isFetching}
       onConfirm={() => {

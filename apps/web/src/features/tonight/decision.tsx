@@ -13,6 +13,7 @@ import { Revealed } from './revealed.tsx'
 import type { Room } from './room.ts'
 import { factsOf, marginOf, verdictOf } from './words.ts'
 import { useStartAtTop } from './use-start-at-top.ts'
+import { t } from '../../words/t.ts'
 
 const POSTER_HEIGHT = 'clamp(16rem, 100dvh - 23rem, 34rem)'
 const DESK_POSTER_HEIGHT = 'clamp(20rem, 100dvh - 13rem, 42rem)'
@@ -40,14 +41,14 @@ export function Decision({ room, film, opens, children }: DecisionProps) {
     <>
       <EveningHead evening={evening} open={open} />
       <section
-        aria-label="Decided"
+        aria-label={t('tonight.decision.decided')}
         className="mx-auto flex w-full grow flex-col gap-4 lg:grid lg:grid-cols-2 lg:gap-x-12"
         style={DESK_WIDTH}
       >
         <Premiere key={movie.id} movie={movie} height={desk ? DESK_POSTER_HEIGHT : POSTER_HEIGHT} opens={opens} />
         <div className="mx-auto flex w-full max-w-lg flex-col justify-center gap-4 text-center">
           <div>
-            <p className="text-sm text-accent">Tonight’s movie</p>
+            <p className="text-sm text-accent">{t('common.words.tonightsMovie')}</p>
             <Revealed part="title" movieId={hidden}>
               <FocusedHeading key={movie.id} level="h2" focused={opens} className="text-2xl wrap-anywhere outline-none">
                 {movie.title}
@@ -62,7 +63,7 @@ export function Decision({ room, film, opens, children }: DecisionProps) {
             <div className="flex flex-wrap justify-center gap-2">
               {slots.watch(movie)}
               <Link to="/movie/$movieId" params={{ movieId: String(movie.id) }} className={buttonClass()}>
-                About this movie
+                {t('tonight.decision.aboutThisMovie')}
               </Link>
             </div>
             {evening.may_lead && <LeadButtons room={room} film={film} />}
@@ -92,14 +93,14 @@ function LeadButtons({ room: { evening, open }, film }: Pick<DecisionProps, 'roo
     <div className="flex flex-wrap justify-center gap-2">
       {film.has_next && (
         <Button busy={next.isPending} onClick={() => next.mutate(film.movie.id)}>
-          Not this one: next best
+          {t('tonight.decision.notThisOneNextBest')}
         </Button>
       )}
       <Button variant="ghost" onClick={() => open('another')}>
-        We watch another one
+        {t('tonight.decision.weWatchAnotherOne')}
       </Button>
       <Button variant="ghost" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        End the evening
+        {t('common.words.endTheEvening')}
       </Button>
       <ConfirmEnd evening={evening} open={asking} onClose={() => setAsking(false)} />
     </div>

@@ -5,25 +5,26 @@ import { buttonClass } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
 import { useStartAtTop } from './use-start-at-top.ts'
 import { factsOf } from './words.ts'
+import { t } from '../../words/t.ts'
 
 /** After the end: what was watched, and the way on. */
 export function EndedEvening({ evening: { group, film }, isMember }: { evening: Evening; isMember: boolean }) {
   useStartAtTop()
   const wayOn = isMember ? (
     <Link to="/groups/$groupId" params={{ groupId: group.id }} className={buttonClass({ variant: 'primary' })}>
-      Go to the group
+      {t('tonight.endedEvening.goToTheGroup')}
     </Link>
   ) : (
     <Link to="/" className={buttonClass({ variant: 'primary' })}>
-      Go to Marquee
+      {t('tonight.endedEvening.goToMarquee')}
     </Link>
   )
   return (
     <>
       <h1 className="mt-4 text-center text-2xl wrap-anywhere">{group.name}</h1>
-      <EmptyState title="This evening is over" action={wayOn}>
+      <EmptyState title={t('tonight.endedEvening.thisEveningIsOver')} action={wayOn}>
         {film === null ? (
-          <p>It ended without a movie.</p>
+          <p>{t('tonight.endedEvening.itEndedWithoutAMovie')}</p>
         ) : (
           <Link
             to="/movie/$movieId"

@@ -6,6 +6,7 @@ import { classNames } from '../../components/ui/class-names.ts'
 import { buttonClass } from '../../components/ui/button.tsx'
 import type { Sheet } from './room.ts'
 import { answeredInWords, progressOf } from './words.ts'
+import { t } from '../../words/t.ts'
 
 const SHOWN = 3
 /** The group's name above the bulbs where they would leave it too little room. */
@@ -22,7 +23,6 @@ interface EveningHeadProps {
 
 /** The evening in one row: the group, the progress, the participants, and further actions. */
 export function EveningHead({ evening, open, onBack, children }: EveningHeadProps) {
-  const here = evening.seats.filter((seat) => seat.here)
   const isVoting = children !== undefined
   return (
     <header className="@container">
@@ -34,42 +34,27 @@ export function EveningHead({ evening, open, onBack, children }: EveningHeadProp
       >
         <div className={classNames('flex min-w-0 items-center gap-1', isVoting && '@max-[360px]:contents')}>
           {onBack && (
-            <button type="button" aria-label="Previous card" className={buttonClass(GHOST)} onClick={onBack}>
+            <button
+              type="button"
+              aria-label={t('tonight.eveningHead.previousCard')}
+              className={buttonClass(GHOST)}
+              onClick={onBack}
+            >
               <ChevronLeft className="size-5" aria-hidden="true" />
             </button>
           )}
           <h1 className={classNames('min-w-0 truncate text-lg', isVoting && OWN_LINE)}>
             {evening.group.name}
-            <span className="sr-only">, tonight</span>
+            <span className="sr-only">{t('tonight.eveningHead.tonight')}</span>
           </h1>
         </div>
         {isVoting && <div className="col-start-2 flex flex-col items-center">{children}</div>}
         <div className="flex items-center justify-end">
+          <Participants evening={evening} onOpen={() => open('people')} />
           <button
             type="button"
             aria-haspopup="dialog"
-            className="flex min-h-11 items-center rounded-control px-2 hover:bg-raised"
-            onClick={() => open('people')}
-          >
-            <span className="sr-only">
-              Who is here: {here.length}. {answeredInWords(progressOf(evening))}
-            </span>
-            <span aria-hidden="true" className="hidden items-center sm:flex">
-              {here.slice(0, SHOWN).map(({ id, name }) => (
-                <Avatar key={id} name={name} size="sm" className="-mx-1" />
-              ))}
-              {here.length > SHOWN && <span className="mx-2 text-sm text-muted">+{here.length - SHOWN}</span>}
-            </span>
-            {evening.state === 'voting' ? (
-              <span className="ml-2 text-sm">Invite</span>
-            ) : (
-              <span className="text-sm sm:hidden">{here.length} here</span>
-            )}
-          </button>
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            aria-label="More"
+            aria-label={t('tonight.eveningHead.more')}
             className={buttonClass(GHOST)}
             onClick={() => open('more')}
           >
@@ -78,6 +63,36 @@ export function EveningHead({ evening, open, onBack, children }: EveningHeadProp
         </div>
       </div>
     </header>
+  )
+}
+
+function Participants({ evening, onOpen }: { evening: Evening; onOpen: () => void }) {
+  const here = evening.seats.filter((seat) => seat.here)
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="flex min-h-11 items-center rounded-control px-2 hover:bg-raised"
+      onClick={onOpen}
+    >
+      <span className="sr-only">
+        {t('tonight.eveningHead.whoIsHere', {
+          here: here.length,
+          answered: answeredInWords(progressOf(evening)),
+        })}
+      </span>
+      <span aria-hidden="true" className="hidden items-center sm:flex">
+        {here.slice(0, SHOWN).map(({ id, name }) => (
+          <Avatar key={id} name={name} size="sm" className="-mx-1" />
+        ))}
+        {here.length > SHOWN && <span className="mx-2 text-sm text-muted">+{here.length - SHOWN}</span>}
+      </span>
+      {evening.state === 'voting' ? (
+        <span className="ml-2 text-sm">{t('common.words.invite')}</span>
+      ) : (
+        <span className="text-sm sm:hidden">{t('tonight.eveningHead.here', { here: here.length })}</span>
+      )}
+    </button>
   )
 }
 

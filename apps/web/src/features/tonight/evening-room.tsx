@@ -15,6 +15,7 @@ import { Sheets } from './sheets.tsx'
 import { useAnswers, useSendOthers } from './use-ballot.ts'
 import { Voting } from './voting.tsx'
 import { Waiting } from './waiting.tsx'
+import { t } from '../../words/t.ts'
 
 interface EveningRoomProps {
   room: Omit<Room, 'open'>
@@ -104,17 +105,17 @@ function Seated({ room, takeSeat, ownerName }: SeatedProps) {
       <>
         <EveningHead evening={evening} open={open} />
         {takeSeat.isPending ? (
-          <EmptyState title="Loading..." />
+          <EmptyState title={t('common.words.loading')} />
         ) : (
           <EmptyState
-            title="You have no seat tonight"
+            title={t('tonight.eveningRoom.youHaveNoSeatTonight')}
             action={
               <Button variant="primary" onClick={takeSeat.take}>
-                Take a seat
+                {t('tonight.eveningRoom.takeASeat')}
               </Button>
             }
           >
-            The others decide without you, unless you join them.
+            {t('tonight.eveningRoom.theOthersDecideWithoutYou')}
           </EmptyState>
         )}
       </>

@@ -8,6 +8,7 @@ import { HowWasIt } from './how-was-it.tsx'
 import { OpenEveningCard } from './open-evening-card.tsx'
 import { tonightQueries } from './queries.ts'
 import { StartEvening } from './start-evening.tsx'
+import { t } from '../../words/t.ts'
 
 interface GroupTonightProps {
   groupId: string
@@ -26,7 +27,7 @@ export function GroupTonight({ groupId, startAtOnce, isNext, onStarted }: GroupT
   const open = data?.open.find(({ group }) => group.id === groupId)
   const asked = data?.ask.filter(({ group }) => group.id === groupId) ?? []
   return (
-    <section aria-label="Tonight" className="flex max-w-md flex-col gap-4">
+    <section aria-label={t('common.words.tonight')} className="flex max-w-md flex-col gap-4">
       {open === undefined ? (
         <Button
           variant={isNext ? 'primary' : 'secondary'}
@@ -36,7 +37,7 @@ export function GroupTonight({ groupId, startAtOnce, isNext, onStarted }: GroupT
           onClick={() => setChoosing(true)}
         >
           <Sparkles className="size-5" aria-hidden="true" />
-          Tonight
+          {t('common.words.tonight')}
         </Button>
       ) : (
         <OpenEveningCard evening={open} />
@@ -44,7 +45,11 @@ export function GroupTonight({ groupId, startAtOnce, isNext, onStarted }: GroupT
       {asked.map((each) => (
         <HowWasIt key={each.id} asked={each} withGroup={false} />
       ))}
-      <Dialog title="Tonight" open={choosing && open === undefined && !isPending} onClose={() => setChoosing(false)}>
+      <Dialog
+        title={t('common.words.tonight')}
+        open={choosing && open === undefined && !isPending}
+        onClose={() => setChoosing(false)}
+      >
         <StartEvening groupId={groupId} onStarted={onStarted} />
       </Dialog>
     </section>

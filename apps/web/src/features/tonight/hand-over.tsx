@@ -2,6 +2,7 @@ import { Avatar } from '../../components/ui/avatar.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { FocusedHeading } from './focused-heading.tsx'
 import { useStartAtTop } from './use-start-at-top.ts'
+import { t } from '../../words/t.ts'
 
 interface HandOverProps {
   name: string
@@ -14,20 +15,23 @@ interface HandOverProps {
 export function HandOver({ name, onReady, back }: HandOverProps) {
   useStartAtTop()
   return (
-    <section aria-label="Hand over" className="flex grow flex-col items-center justify-center gap-6 py-16 text-center">
+    <section
+      aria-label={t('tonight.handOver.handOver')}
+      className="flex grow flex-col items-center justify-center gap-6 py-16 text-center"
+    >
       <Avatar name={name} size="lg" />
       <div>
         <FocusedHeading key={name} level="h1" className="text-2xl wrap-anywhere outline-none">
-          Hand the phone to {name}
+          {t('tonight.handOver.handThePhoneToName', { name })}
         </FocusedHeading>
-        <p className="mt-2 text-muted">No one else’s answers are shown from here on.</p>
+        <p className="mt-2 text-muted">{t('tonight.handOver.noOneElsesAnswersAre')}</p>
       </div>
       <Button variant="primary" className="h-20 w-full max-w-xs text-lg" onClick={onReady}>
-        I am {name}
+        {t('tonight.handOver.iAmName', { name })}
       </Button>
       {back && (
         <Button variant="ghost" onClick={back.run}>
-          Give it back to {back.name}
+          {t('tonight.handOver.giveItBackToName', { name: back.name })}
         </Button>
       )}
     </section>

@@ -7,8 +7,9 @@ import { levelOf, RatingIcon } from '../../components/movie/rating.tsx'
 import { Pagination, useLastPage } from '../../components/ui/pagination.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate } from '../../words/format.ts'
 import { PAGE_SIZE, tonightQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 /** The group's evenings: what was watched when, who was there, and how it was. */
 export function PastEvenings({ groupId }: { groupId: string }) {
@@ -19,14 +20,14 @@ export function PastEvenings({ groupId }: { groupId: string }) {
   return (
     <section aria-labelledby="past-evenings">
       <h2 id="past-evenings" className="mb-4 text-xl">
-        Past evenings
+        {t('tonight.history.pastEvenings')}
       </h2>
       {result.isPending || isBeyondEnd ? (
         <Skeleton className="h-32" />
       ) : result.isError ? (
         <ErrorState message={result.error.message} onRetry={() => void result.refetch()} />
       ) : result.data.results.length === 0 ? (
-        <p className="text-muted">None yet. Whatever you decide on with Tonight is remembered here.</p>
+        <p className="text-muted">{t('tonight.history.noneYetWhateverYouDecide')}</p>
       ) : (
         <>
           <ul aria-labelledby="past-evenings" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
@@ -68,10 +69,10 @@ function Past({ evening: { started_at: date, movie, chosen, people } }: { evenin
             {movie.title}
           </Link>
         ) : (
-          <p className="text-base font-medium">A movie that is gone</p>
+          <p className="text-base font-medium">{t('tonight.history.aMovieThatIsGone')}</p>
         )}
-        {chosen === 'override' && <p className="text-muted">Chosen by hand</p>}
-        <ul aria-label="Who was there" className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+        {chosen === 'override' && <p className="text-muted">{t('tonight.history.chosenByHand')}</p>}
+        <ul aria-label={t('tonight.history.whoWasThere')} className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
           {people.map(({ name, user_id: id, rating }, i) => (
             <li key={id ?? `${name} ${i}`} className="flex items-center gap-1.5 wrap-anywhere">
               {name}

@@ -4,6 +4,7 @@ import { Poster } from '../../components/movie/poster.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 import { useSayHowItWas } from './mutations.ts'
+import { t } from '../../words/t.ts'
 
 interface HowWasItProps {
   asked: Tonight['ask'][number]
@@ -16,13 +17,15 @@ export function HowWasIt({ asked: { id, group, movie }, withGroup = true }: HowW
   const say = useSayHowItWas(id, movie.id)
   return (
     <section
-      aria-label={`How was ${movie.title}?`}
+      aria-label={t('tonight.howWasIt.howWasTitle', { title: movie.title })}
       className="flex gap-4 rounded-control border border-line bg-surface p-4"
     >
       <Poster movie={movie} className="w-20 shrink-0 self-start" />
       <div className="min-w-0 grow">
-        <h2 className="text-lg wrap-anywhere">How was {movie.title}?</h2>
-        {withGroup && <p className="text-sm text-muted wrap-anywhere">With {group.name}</p>}
+        <h2 className="text-lg wrap-anywhere">{t('tonight.howWasIt.howWasTitle', { title: movie.title })}</h2>
+        {withGroup && (
+          <p className="text-sm text-muted wrap-anywhere">{t('tonight.howWasIt.withName', { name: group.name })}</p>
+        )}
         <div className="mt-3 grid max-w-md grid-cols-4 gap-2">
           {LEVELS.map((level) => (
             <button
@@ -47,7 +50,7 @@ export function HowWasIt({ asked: { id, group, movie }, withGroup = true }: HowW
           disabled={say.isPending}
           onClick={() => say.mutate(null)}
         >
-          We did not watch it
+          {t('tonight.howWasIt.weDidNotWatchIt')}
         </Button>
       </div>
     </section>

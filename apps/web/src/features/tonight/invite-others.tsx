@@ -4,6 +4,7 @@ import { QrCode } from '../../components/ui/qr-code.tsx'
 import { ShareLink } from '../../components/ui/share-link.tsx'
 import { ShareNote } from '../../components/ui/share-note.tsx'
 import { useShareLink } from '../../lib/share-address.ts'
+import { t } from '../../words/t.ts'
 
 type Linked = Pick<Evening, 'id' | 'guest_code'>
 
@@ -20,17 +21,15 @@ export function InviteOthers({ evening, variant }: InviteOthersProps) {
   const { group, guests_closed: closed } = evening
   const link = useEveningLink(evening)
   return (
-    <section aria-label="Invite" className="flex flex-col items-center gap-3 text-center">
-      <QrCode text={link} label="QR code of tonight’s link" />
+    <section aria-label={t('common.words.invite')} className="flex flex-col items-center gap-3 text-center">
+      <QrCode text={link} label={t('tonight.inviteOthers.qrCodeOfTonightsLink')} />
       <p className="text-sm text-muted">
-        {closed
-          ? 'Scan it, or send the link. Only members of the group can join now.'
-          : 'Scan it, or send the link. A name is enough, no account needed.'}
+        {closed ? t('tonight.inviteOthers.scanItOrSendThe') : t('tonight.inviteOthers.scanItOrSendThe2')}
       </p>
       <ShareLink
         link={link}
-        text={`${group.name}: what shall we watch tonight?`}
-        label="Share the link"
+        text={t('tonight.inviteOthers.nameWhatShallWeWatch', { name: group.name })}
+        label={t('tonight.inviteOthers.shareTheLink')}
         variant={variant}
       />
       <ShareNote />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { useRegistration } from '../../lib/registration.ts'
+import { t } from '../../words/t.ts'
 
 /** Offered to guests after the vote: an account that starts with tonight. */
 export function KeepYourSeat({ eveningId, groupName }: { eveningId: string; groupName: string }) {
@@ -9,19 +10,17 @@ export function KeepYourSeat({ eveningId, groupName }: { eveningId: string; grou
   return (
     <section aria-labelledby="keep-seat" className="rounded-control border border-line bg-surface p-4">
       <h3 id="keep-seat" className="font-semibold">
-        Keep your seat
+        {t('tonight.keepYourSeat.keepYourSeat')}
       </h3>
-      <p className="mt-1 text-sm text-muted">
-        With an account you are in {groupName} next time, and the cards know what you like.
-      </p>
+      <p className="mt-1 text-sm text-muted">{t('tonight.keepYourSeat.withAnAccountYouAre', { groupName })}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-2">
         {isAllowed && (
           <Link to="/signup" search={search} className={buttonClass({ variant: 'primary' })}>
-            Create an account
+            {t('tonight.keepYourSeat.createAnAccount')}
           </Link>
         )}
         <Link to="/signin" search={search} className={buttonClass()}>
-          I have an account
+          {t('common.words.iHaveAnAccount')}
         </Link>
       </div>
     </section>

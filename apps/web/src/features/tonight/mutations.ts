@@ -9,6 +9,7 @@ import { forgetSeat, keepSeat, passPhone } from '../../lib/seats.ts'
 import type { KeptSeat } from '../../lib/seats.ts'
 import { showEvening, tonightQueries } from './queries.ts'
 import type { Viewpoint } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 const sayFailure = (text: string) => (error: Error) => showToast(detailOf(error) ?? text, { tone: 'alert' })
 
@@ -35,7 +36,7 @@ export function useTakeOwnSeat(eveningId: string) {
   return useMutation({
     mutationFn: () => call(routes.takeSeat, { params: { id: eveningId } }),
     onSuccess: ({ evening }) => showEvening(client, null, evening),
-    onError: sayFailure('You could not take your seat. Try again.'),
+    onError: sayFailure(t('tonight.mutations.youCouldNotTakeYour')),
   })
 }
 
@@ -64,7 +65,7 @@ export function useDecide(eveningId: string, seat: Viewpoint) {
     mutationFn: () => call(routes.decideEvening, { params: { id: eveningId } }, seat ? { seat: seat.token } : {}),
     onSuccess: (evening) => showEvening(client, seat, evening),
     onError: (error) => {
-      sayFailure('This could not be decided. Try again.')(error)
+      sayFailure(t('tonight.mutations.thisCouldNotBeDecided'))(error)
       void client.invalidateQueries({ queryKey: tonightQueries.evening(eveningId, seat).queryKey })
     },
   })
@@ -79,7 +80,7 @@ export function useLead(eveningId: string) {
     void client.invalidateQueries({ queryKey: ['tonight'] })
   }
   const onError = (error: Error) => {
-    sayFailure('This did not work. Try again.')(error)
+    sayFailure(t('common.words.thisDidNotWorkTry'))(error)
     void client.invalidateQueries({ queryKey: tonightQueries.evening(eveningId, null).queryKey })
   }
   return {
@@ -119,7 +120,7 @@ export function useDiscardGroup({ id, group }: Pick<Evening, 'id' | 'group'>, on
       void client.invalidateQueries({ queryKey: ['groups', 'list'] })
       void client.invalidateQueries({ queryKey: ['tonight'] })
     },
-    onError: sayFailure('The evening was not ended. Try again.'),
+    onError: sayFailure(t('tonight.mutations.theEveningWasNotEnded')),
   })
 }
 
@@ -133,7 +134,7 @@ export function useLeaveSeat(eveningId: string, seat: Viewpoint) {
       if (seat !== null) forgetSeat(eveningId, seatId)
       return client.invalidateQueries({ queryKey: ['evenings', eveningId] })
     },
-    onError: sayFailure('You could not leave. Try again.'),
+    onError: sayFailure(t('tonight.mutations.youCouldNotLeaveTry')),
   })
 }
 
@@ -144,11 +145,11 @@ export function useClaimSeat(eveningId: string) {
     mutationFn: ({ token }: KeptSeat) => call(routes.claimSeat, { params: { id: eveningId }, body: { token } }),
     onSuccess: ({ name }, { seatId }) => {
       forgetSeat(eveningId, seatId)
-      showToast(`Your seat is kept, and you are a member of ${name} now.`, { tone: 'alert' })
+      showToast(t('tonight.mutations.yourSeatIsKeptAnd', { name }), { tone: 'alert' })
       void client.invalidateQueries({ queryKey: ['groups'] })
       return client.invalidateQueries({ queryKey: ['evenings', eveningId] })
     },
-    onError: sayFailure('Your seat could not be kept. Try again.'),
+    onError: sayFailure(t('tonight.mutations.yourSeatCouldNotBe')),
   })
 }
 
@@ -164,6 +165,6 @@ export function useSayHowItWas(eveningId: string, movieId: number) {
       void client.invalidateQueries({ refetchType: 'none' })
       return client.invalidateQueries({ queryKey: ['tonight'] })
     },
-    onError: sayFailure('That was not saved. Try again.'),
+    onError: sayFailure(t('tonight.mutations.thatWasNotSavedTry')),
   })
 }

@@ -2,6 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { classNames } from '../../components/ui/class-names.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 import { KEPT } from '../../lib/outbox/keep.ts'
+import { t } from '../../words/t.ts'
 
 const LOOK = 'flex items-center justify-center gap-1.5 text-sm text-muted'
 
@@ -20,7 +21,7 @@ export function NotSentNote({ waits, reserved = false }: NotSentNoteProps) {
       {(waits || !online) && (
         <>
           <CloudOff className="size-4 shrink-0 text-accent" aria-hidden="true" />
-          {waits ? KEPT : 'You are offline. Go on: your answers are kept.'}
+          {waits ? KEPT : t('tonight.notSentNote.youAreOfflineGoOn')}
         </>
       )}
     </p>

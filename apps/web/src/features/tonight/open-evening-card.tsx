@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Bulbs } from '../../components/brand/bulbs.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { isNamedForEvening } from './words.ts'
+import { rich, t } from '../../words/t.ts'
 
 interface OpenEveningCardProps {
   evening: OpenEvening
@@ -12,10 +13,17 @@ interface OpenEveningCardProps {
   first?: boolean
 }
 
-const wayIn = ({ state, joined }: OpenEvening) => (state !== 'voting' ? 'Tonight’s movie' : joined ? 'Go on' : 'Join')
+const wayIn = ({ state, joined }: OpenEvening) =>
+  state !== 'voting'
+    ? t('common.words.tonightsMovie')
+    : joined
+      ? t('tonight.openEveningCard.goOn')
+      : t('tonight.openEveningCard.join')
 
 function newsOf({ state, here }: OpenEvening): string {
-  return state === 'voting' ? `: ${here} here` : ': the movie is chosen'
+  return state === 'voting'
+    ? t('tonight.openEveningCard.hereHere', { here })
+    : t('tonight.openEveningCard.theMovieIsChosen')
 }
 
 /** An evening that is on, and the way to it. */
@@ -25,22 +33,21 @@ export function OpenEveningCard({ evening, named = false, first = true }: OpenEv
       <p className="min-w-0 grow basis-60">
         <Bulbs lit className="mb-1 w-28 text-accent" />
         <span className="text-lg wrap-anywhere">
-          {named && isNamedForEvening(evening.group.name) ? (
-            `${evening.group.name} is on`
-          ) : named ? (
-            <>
-              Tonight with <bdi>{evening.group.name}</bdi> is on
-            </>
-          ) : (
-            'Tonight is on'
-          )}
+          {named && isNamedForEvening(evening.group.name)
+            ? t('tonight.openEveningCard.nameIsOn', { name: evening.group.name })
+            : named
+              ? rich('tonight.openEveningCard.tonightWith', { group: <bdi>{evening.group.name}</bdi> })
+              : t('tonight.openEveningCard.tonightIsOn')}
           {newsOf(evening)}
         </span>
       </p>
       <Link
         to="/tonight/$eveningId"
         params={{ eveningId: evening.id }}
-        aria-label={`${wayIn(evening)}: tonight with ${evening.group.name}`}
+        aria-label={t('tonight.openEveningCard.eveningTonightWithName', {
+          evening: wayIn(evening),
+          name: evening.group.name,
+        })}
         className={buttonClass({ variant: first ? 'primary' : 'secondary' })}
       >
         {wayIn(evening)}

@@ -6,6 +6,7 @@ import { detailOf } from '../../lib/failure.ts'
 import { useHandPhone } from './mutations.ts'
 import { successorsOf } from './room.ts'
 import type { Room, Successor } from './room.ts'
+import { t } from '../../words/t.ts'
 
 /** As long as the server takes a name. */
 const MAX_NAME = 40
@@ -28,13 +29,15 @@ export function PassPhone({ room, onPassed }: PassPhoneProps) {
     onPassed()
   }
   return (
-    <section aria-label="One phone for several people" className="flex flex-col gap-3">
-      <p className="text-sm text-muted">One phone is enough: hand it around, and everyone answers in private.</p>
+    <section aria-label={t('tonight.passPhone.onePhoneForSeveralPeople')} className="flex flex-col gap-3">
+      <p className="text-sm text-muted">{t('tonight.passPhone.onePhoneIsEnoughHand')}</p>
       <div className="flex flex-wrap gap-2">
         {successorsOf(room).map((each) => (
           <Button key={each.name} disabled={hand.isPending} onClick={() => pass(each)}>
             <Smartphone className="size-4 shrink-0" aria-hidden="true" />
-            <span className="min-w-0 wrap-anywhere">Hand the phone to {each.name}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {t('tonight.passPhone.handThePhoneToName', { name: each.name })}
+            </span>
           </Button>
         ))}
       </div>
@@ -47,17 +50,17 @@ export function PassPhone({ room, onPassed }: PassPhoneProps) {
       >
         <div className="min-w-0 grow">
           <TextField
-            label="Someone else"
-            placeholder="Name"
+            label={t('tonight.passPhone.someoneElse')}
+            placeholder={t('common.words.name')}
             autoComplete="off"
             maxLength={MAX_NAME}
             value={name}
-            errors={hand.isError ? [detailOf(hand.error) ?? 'That did not get through. Try again.'] : []}
+            errors={hand.isError ? [detailOf(hand.error) ?? t('tonight.passPhone.thatDidNotGetThrough')] : []}
             onChange={({ target }) => setName(target.value)}
           />
         </div>
         <Button type="submit" className="shrink-0 whitespace-nowrap" busy={hand.isPending} disabled={trimmed === ''}>
-          Hand over
+          {t('tonight.passPhone.handOver')}
         </Button>
       </form>
     </section>

@@ -4,6 +4,7 @@ import { Poster } from '../../components/movie/poster.tsx'
 import { play } from './play.ts'
 import { OPEN_MS } from './revealed.tsx'
 import type { EveningMovie } from './room.ts'
+import { t } from '../../words/t.ts'
 
 const ACROSS = 9
 const DOWN = 13
@@ -34,7 +35,7 @@ export function Premiere({ movie, height, opens }: PremiereProps) {
         ))}
       </svg>
       <div className="relative overflow-hidden rounded-poster">
-        <Poster movie={movie} size="detail" eager alt={`Poster of ${movie.title}`} />
+        <Poster movie={movie} size="detail" eager alt={t('tonight.premiere.posterOfTitle', { title: movie.title })} />
         {opens && <OpeningCurtain key={movie.id} />}
       </div>
     </div>

@@ -10,6 +10,7 @@ import { PassPhone } from './pass-phone.tsx'
 import { People } from './people.tsx'
 import { ownSeatOf } from './room.ts'
 import type { Room, Sheet } from './room.ts'
+import { t } from '../../words/t.ts'
 
 interface SheetsProps {
   room: Room
@@ -25,20 +26,20 @@ export function Sheets({ room, shown, onClose, onLeft }: SheetsProps) {
   const { override } = useLead(evening.id)
   return (
     <>
-      <Dialog title="Who is here" open={shown === 'people'} onClose={onClose}>
+      <Dialog title={t('tonight.sheets.whoIsHere')} open={shown === 'people'} onClose={onClose}>
         <div className="flex flex-col gap-6">
           <People evening={evening} />
           {evening.state === 'voting' && <InviteOthers evening={evening} />}
         </div>
       </Dialog>
-      <Dialog title="Answer on this phone" open={shown === 'pass'} onClose={onClose}>
+      <Dialog title={t('tonight.sheets.answerOnThisPhone')} open={shown === 'pass'} onClose={onClose}>
         <PassPhone room={room} onPassed={onClose} />
       </Dialog>
-      <Dialog title="Tonight" open={shown === 'more'} onClose={onClose}>
+      <Dialog title={t('common.words.tonight')} open={shown === 'more'} onClose={onClose}>
         <More room={room} onClose={onClose} onLeft={onLeft} />
       </Dialog>
-      <Dialog title="Watch another movie" open={shown === 'another'} onClose={onClose}>
-        <p className="mb-4 text-sm text-muted">Whatever you pick is tonight’s movie, in spite of the votes.</p>
+      <Dialog title={t('tonight.sheets.watchAnotherMovie')} open={shown === 'another'} onClose={onClose}>
+        <p className="mb-4 text-sm text-muted">{t('tonight.sheets.whateverYouPickIsTonights')}</p>
         {slots.pickMovie(({ id }) => override.mutate(id, { onSuccess: onClose }))}
       </Dialog>
     </>
@@ -55,34 +56,34 @@ function More({ room, onClose, onLeft }: Omit<SheetsProps, 'shown'>) {
     <div className="flex flex-col gap-2">
       {state === 'voting' && (
         <>
-          <Button onClick={() => open('people')}>Invite</Button>
-          <Button onClick={() => open('pass')}>Answer on this phone</Button>
+          <Button onClick={() => open('people')}>{t('common.words.invite')}</Button>
+          <Button onClick={() => open('pass')}>{t('tonight.sheets.answerOnThisPhone')}</Button>
         </>
       )}
       <Link to="/tonight/$eveningId" params={{ eveningId: id }} search={{ screen: 'tv' }} className={buttonClass()}>
-        Show on a big screen
+        {t('tonight.sheets.showOnABigScreen')}
       </Link>
       {seat === null && (
         <Link to="/groups/$groupId" params={{ groupId: group.id }} className={buttonClass()}>
-          Go to {group.name}
+          {t('tonight.sheets.goToName', { name: group.name })}
         </Link>
       )}
-      {mayLead && <Button onClick={() => open('another')}>Watch another movie</Button>}
+      {mayLead && <Button onClick={() => open('another')}>{t('tonight.sheets.watchAnotherMovie')}</Button>}
       {mayLead && state === 'voting' && <Guests evening={evening} />}
       {own && state === 'voting' && (
         <Button variant="ghost" onClick={() => setAsking('leave')}>
-          Leave tonight
+          {t('tonight.sheets.leaveTonight')}
         </Button>
       )}
       {mayLead && (
         <Button variant="ghost" className="text-danger!" onClick={() => setAsking('end')}>
-          End the evening
+          {t('common.words.endTheEvening')}
         </Button>
       )}
       <ConfirmDialog
-        title="Leave tonight"
-        text="Your answers are deleted, and the others decide without you."
-        action="Leave"
+        title={t('tonight.sheets.leaveTonight')}
+        text={t('tonight.sheets.yourAnswersAreDeletedAnd')}
+        action={t('tonight.sheets.leave')}
         open={asking === 'leave'}
         busy={leave.isPending}
         onConfirm={() => {
@@ -105,17 +106,17 @@ function Guests({ evening }: { evening: Room['evening'] }) {
   return (
     <>
       <Button busy={closeGuests.isPending} onClick={() => closeGuests.mutate(!closed)}>
-        {closed ? 'Let guests in again' : 'No more guests'}
+        {closed ? t('tonight.sheets.letGuestsInAgain') : t('tonight.sheets.noMoreGuests')}
       </Button>
       {seats.some(({ user_id: userId }) => userId === null) && (
         <Button variant="ghost" className="text-danger!" onClick={() => setIsAsking(true)}>
-          Remove all guests
+          {t('tonight.sheets.removeAllGuests')}
         </Button>
       )}
       <ConfirmDialog
-        title="Remove all guests"
-        text="Their answers are deleted and the link changes. Send the new link to the people you want back."
-        action="Remove them"
+        title={t('tonight.sheets.removeAllGuests')}
+        text={t('tonight.sheets.theirAnswersAreDeletedAnd')}
+        action={t('tonight.sheets.removeThem')}
         open={isAsking}
         busy={removeGuests.isPending}
         onConfirm={() => removeGuests.mutate(undefined, { onSettled: () => setIsAsking(false) })}

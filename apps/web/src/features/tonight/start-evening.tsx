@@ -13,7 +13,8 @@ import { useStartEvening } from './mutations.ts'
 import { tonightQueries } from './queries.ts'
 import { StartLimits } from './start-limits.tsx'
 import { ToggleChips } from './toggle-chips.tsx'
-import { counted, tiltInWords } from './words.ts'
+import { tiltInWords } from './words.ts'
+import { t } from '../../words/t.ts'
 
 const MAX_GUESTS = 20
 
@@ -33,14 +34,14 @@ export function StartEvening({ groupId, onStarted }: StartEveningProps) {
     return <ErrorState message={failed.message} onRetry={again} />
   }
   if (start.data === undefined || members.data === undefined)
-    return <Spinner label="Loading last time’s choices" large />
+    return <Spinner label={t('tonight.startEvening.loadingLastTimesChoices')} large />
   const { open } = start.data
   if (open?.state === 'voting') {
     return (
       <div className="flex flex-col gap-4 text-center">
-        <p>Tonight is on already: {counted(open.here, 'person is', 'people are')} here.</p>
+        <p>{t('tonight.startEvening.tonightIsOn', { here: open.here })}</p>
         <Button variant="primary" className="h-16 text-lg" onClick={() => onStarted(open.id)}>
-          Join
+          {t('tonight.startEvening.join')}
         </Button>
       </div>
     )
@@ -72,8 +73,8 @@ function StartForm({ start, members, groupId, onStarted }: StartFormProps) {
     >
       {others.length > 0 && (
         <ToggleChips
-          label="Who is watching?"
-          hint="Besides you"
+          label={t('common.words.whoIsWatching')}
+          hint={t('tonight.startEvening.besidesYou')}
           options={others}
           chosen={chosen}
           onChange={setChosen}
@@ -82,18 +83,16 @@ function StartForm({ start, members, groupId, onStarted }: StartFormProps) {
       )}
       <GuestStepper guests={guests} onChange={setGuests} />
       <Link to="/tonight" search={{ with: 'others' }} className="link -my-3 self-start py-3 text-sm">
-        Watch with other people
+        {t('tonight.startEvening.watchWithOtherPeople')}
       </Link>
       <StartLimits start={start} limits={limits} onChange={setLimits} />
       {starting.isError && (
-        <Alert focused>
-          {detailOf(starting.error) ?? 'The evening did not start. Check the connection, then try again.'}
-        </Alert>
+        <Alert focused>{detailOf(starting.error) ?? t('tonight.startEvening.theEveningDidNotStart')}</Alert>
       )}
       <div className="sticky bottom-0 -mx-2 flex flex-col gap-2 bg-surface px-2 pt-3 pb-1">
         {tiltLine !== null && <p className="text-center text-sm text-group">{tiltLine}</p>}
         <Button type="submit" variant="primary" className="h-16 text-lg" busy={starting.isPending}>
-          Start
+          {t('tonight.startEvening.start')}
         </Button>
       </div>
     </form>
@@ -102,9 +101,14 @@ function StartForm({ start, members, groupId, onStarted }: StartFormProps) {
 
 function GuestStepper({ guests, onChange }: { guests: number; onChange: (guests: number) => void }) {
   return (
-    <div role="group" aria-label="Guests without an account" className="flex items-center gap-3">
-      <span className="text-sm font-medium">Guests</span>
-      <Button size="icon" aria-label="One guest fewer" disabled={guests === 0} onClick={() => onChange(guests - 1)}>
+    <div role="group" aria-label={t('tonight.startEvening.guestsWithoutAnAccount')} className="flex items-center gap-3">
+      <span className="text-sm font-medium">{t('tonight.startEvening.guests')}</span>
+      <Button
+        size="icon"
+        aria-label={t('tonight.startEvening.oneGuestFewer')}
+        disabled={guests === 0}
+        onClick={() => onChange(guests - 1)}
+      >
         <Minus className="size-4" aria-hidden="true" />
       </Button>
       <output className="min-w-6 text-center" aria-live="polite">
@@ -112,7 +116,7 @@ function GuestStepper({ guests, onChange }: { guests: number; onChange: (guests:
       </output>
       <Button
         size="icon"
-        aria-label="One guest more"
+        aria-label={t('tonight.startEvening.oneGuestMore')}
         disabled={guests === MAX_GUESTS}
         onClick={() => onChange(guests + 1)}
       >

@@ -2,8 +2,9 @@ import type { EveningLimits, EveningStart } from '@marquee/contract'
 import { useId } from 'react'
 import { Select, Switch } from '../../components/ui/field.tsx'
 import { Choice } from '../../components/ui/choice.tsx'
-import { formatRuntime } from '../../lib/format.ts'
+import { formatRegion, formatRuntime } from '../../words/format.ts'
 import { ToggleChips } from './toggle-chips.tsx'
+import { t } from '../../words/t.ts'
 
 const ANY = 'any'
 const MINUTES = [90, 120, 150]
@@ -21,24 +22,24 @@ export function StartLimits({ start, limits, onChange }: StartLimitsProps) {
   return (
     <div className="flex flex-col gap-4">
       <Choice
-        label="At most"
+        label={t('tonight.startLimits.atMost')}
         value={minutes === null ? ANY : String(minutes)}
         options={[
-          { value: ANY, label: 'Any length' },
+          { value: ANY, label: t('tonight.startLimits.anyLength') },
           ...times.map((time) => ({ value: String(time), label: formatRuntime(time) })),
         ]}
         onChange={(value) => onChange({ ...limits, max_minutes: value === ANY ? null : Number(value) })}
       />
       <Switch
-        label="Only movies none of us has seen"
+        label={t('tonight.startLimits.onlyMoviesNoneOfUs')}
         checked={unseen}
         onChange={(checked) => onChange({ ...limits, unseen: checked })}
       />
       {start.services.length > 0 && <Services {...{ start, limits, onChange }} />}
       {start.moods.length > 0 && (
-        <Unfolding label="Mood" count={moods.length}>
+        <Unfolding label={t('tonight.startLimits.mood')} count={moods.length}>
           <ToggleChips
-            label="Any of these"
+            label={t('tonight.startLimits.anyOfThese')}
             options={start.moods}
             chosen={moods}
             onChange={(chosen) => onChange({ ...limits, moods: chosen })}
@@ -49,25 +50,26 @@ export function StartLimits({ start, limits, onChange }: StartLimitsProps) {
   )
 }
 
-const regionNames = new Intl.DisplayNames(['en'], { type: 'region' })
-
 function Services({ start, limits, onChange }: StartLimitsProps) {
   const { services, region } = limits
   const regions = [...new Set([...start.regions, ...(region === null ? [] : [region])])]
-  const options = regions.map((value) => ({ value, label: regionNames.of(value) ?? value }))
+  const options = regions.map((value) => ({ value, label: formatRegion(value) }))
   return (
-    <Unfolding label="Our services" count={services.length}>
+    <Unfolding label={t('tonight.startLimits.ourServices')} count={services.length}>
       <ToggleChips
-        label="On any of these"
+        label={t('tonight.startLimits.onAnyOfThese')}
         options={start.services}
         chosen={services}
         onChange={(chosen) => onChange({ ...limits, services: chosen })}
       />
       {services.length > 0 && options.length > 0 && (
         <Select
-          label="Region"
+          label={t('tonight.startLimits.region')}
           value={region ?? ANY}
-          options={[{ value: ANY, label: 'Any region' }, ...options.toSorted((a, b) => a.label.localeCompare(b.label))]}
+          options={[
+            { value: ANY, label: t('tonight.startLimits.anyRegion') },
+            ...options.toSorted((a, b) => a.label.localeCompare(b.label)),
+          ]}
           onChange={(value) => onChange({ ...limits, region: value === ANY ? null : value })}
         />
       )}
@@ -81,7 +83,10 @@ function Unfolding({ label, count, children }: { label: string; count: number; c
   return (
     <details open={count > 0} className="rounded-control border border-line p-3">
       <summary id={id} className="cursor-pointer text-sm font-medium">
-        {label} <span className="font-normal text-muted">{count === 0 ? 'any' : `${count} chosen`}</span>
+        {label}{' '}
+        <span className="font-normal text-muted">
+          {count === 0 ? t('tonight.startLimits.any') : t('tonight.startLimits.countChosen', { count })}
+        </span>
       </summary>
       <div role="group" aria-labelledby={id} className="flex flex-col gap-3 pt-3">
         {children}

@@ -6,6 +6,8 @@ import { showToast } from '../../components/ui/toaster.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { detailOf } from '../../lib/failure.ts'
 import { tonightQueries } from './queries.ts'
+import { formatSeries } from '../../words/format.ts'
+import { t } from '../../words/t.ts'
 
 /** Members whose votes weigh more because they gave way before. The creator can reset that. */
 export function Tilt({ groupId, isAdmin }: { groupId: string; isAdmin: boolean }) {
@@ -16,30 +18,29 @@ export function Tilt({ groupId, isAdmin }: { groupId: string; isAdmin: boolean }
   const reset = useMutation({
     mutationFn: () => call(routes.resetTilt, { params: { id: groupId } }),
     onSuccess: () => {
-      showToast('Everyone’s vote weighs the same again.')
+      showToast(t('tonight.tilt.everyonesVoteWeighsTheSame'))
       return queryClient.invalidateQueries({ queryKey: tonightQueries.start(groupId).queryKey })
     },
-    onError: (error) => showToast(detailOf(error) ?? 'This was not reset. Try again.', { tone: 'alert' }),
+    onError: (error) => showToast(detailOf(error) ?? t('tonight.tilt.thisWasNotResetTry'), { tone: 'alert' }),
     onSettled: close,
   })
   if (data === undefined) return null
-  if (data.tilt.length === 0) return <p className="text-muted">Everyone’s vote weighs the same.</p>
-  const names = new Intl.ListFormat('en').format(data.tilt.map(({ username }) => username))
+  if (data.tilt.length === 0) return <p className="text-muted">{t('tonight.tilt.everyonesVoteWeighsTheSame2')}</p>
+  const names = formatSeries(data.tilt.map(({ username }) => username))
   return (
     <>
       <p className="mb-3 text-sm text-muted wrap-anywhere">
-        {names} gave way on earlier evenings, so their {data.tilt.length === 1 ? 'vote weighs' : 'votes weigh'} more
-        next time.
+        {t('tonight.tilt.gaveWay', { names, count: data.tilt.length })}
       </p>
       {isAdmin && (
         <>
           <Button size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-            Reset
+            {t('tonight.tilt.reset')}
           </Button>
           <ConfirmDialog
-            title="Reset"
-            text="Everyone’s vote weighs the same again on the next evening."
-            action="Reset"
+            title={t('tonight.tilt.reset')}
+            text={t('tonight.tilt.everyonesVoteWeighsTheSame3')}
+            action={t('tonight.tilt.reset')}
             open={asking}
             busy={reset.isPending}
             onConfirm={() => reset.mutate()}

@@ -9,6 +9,7 @@ import { keptHeights } from '../../lib/kept-heights.ts'
 import { HowWasIt } from './how-was-it.tsx'
 import { OpenEveningCard } from './open-evening-card.tsx'
 import { tonightQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 const HEIGHT = 'tonight'
 /** Of a button. */
@@ -62,19 +63,19 @@ function bottomOf(element: Element): number {
 
 function TonightLink({ open }: { open: readonly OpenEvening[] }) {
   const [evening, ...others] = open
-  const look = `${buttonClass({ variant: 'primary' })} self-start`
+  const look = t('tonight.tonightAtHome.buttonclassSelfStart', { buttonClass: buttonClass({ variant: 'primary' }) })
   const icon = <Sparkles className="size-4" aria-hidden="true" />
   if (evening !== undefined && others.length === 0)
     return (
       <Link to="/tonight/$eveningId" params={{ eveningId: evening.id }} className={look}>
         {icon}
-        Tonight is on
+        {t('tonight.tonightAtHome.tonightIsOn')}
       </Link>
     )
   return (
     <Link to="/tonight" className={look}>
       {icon}
-      {evening === undefined ? 'Tonight' : 'Tonight is on'}
+      {evening === undefined ? t('common.words.tonight') : t('tonight.tonightAtHome.tonightIsOn')}
     </Link>
   )
 }
@@ -82,9 +83,9 @@ function TonightLink({ open }: { open: readonly OpenEvening[] }) {
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <p role="alert" className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
-      Your evenings did not load.
+      {t('tonight.tonightAtHome.yourEveningsDidNotLoad')}
       <Button size="sm" onClick={onRetry}>
-        Try again
+        {t('common.words.tryAgain')}
       </Button>
     </p>
   )

@@ -12,6 +12,7 @@ import { isNotOurs, tonightQueries } from './queries.ts'
 import type { Viewpoint } from './queries.ts'
 import type { EveningSlots } from './room.ts'
 import { useEvening } from './use-evening.ts'
+import { t } from '../../words/t.ts'
 
 interface TonightScreenProps {
   eveningId: string
@@ -32,7 +33,7 @@ export function TonightScreen({ eveningId, slots, invitation, big, claim }: Toni
   const account = useQuery({ ...tonightQueries.evening(eveningId, null), enabled: isAuthenticated && !isClaiming })
   const isStranger = !isAuthenticated || isNotOurs(account.error)
   const owner = isStranger ? seats[0] : null
-  if (isClaiming || (!isStranger && account.isPending)) return <EmptyState title="Loading..." />
+  if (isClaiming || (!isStranger && account.isPending)) return <EmptyState title={t('common.words.loading')} />
   // The room asks again when it appears, so that showing it now would alternate with Loading for ever.
   if (!isStranger && account.isLoadingError) {
     return <ErrorState message={account.error.message} onRetry={() => void account.refetch()} />
@@ -71,7 +72,7 @@ function Followed({ eveningId, slots, big, seat, owner }: FollowedProps) {
   // The next holder of the phone confirms it first, also after a reload: no one sees another one's answers.
   const holder = seat?.seatId ?? null
   const [shownTo, setShownTo] = useState(owner?.seatId ?? null)
-  if (isPending || isLost) return <EmptyState title="Loading..." />
+  if (isPending || isLost) return <EmptyState title={t('common.words.loading')} />
   if (evening === undefined) return <ErrorState message={error?.message ?? ''} onRetry={() => void refetch()} />
   if (big) return <BigScreen evening={evening} />
   const pass = (to: Viewpoint) => passPhone(eveningId, to === owner ? null : (to?.seatId ?? null))
@@ -92,6 +93,6 @@ function useForgetLostSeat(eveningId: string, lost: { seat: Viewpoint; owner: Vi
   useEffect(() => {
     if (!isLost || seat === null) return
     forgetSeat(eveningId, seat.seatId)
-    if (!isOwners) showToast(`${seat.name} has their own phone now, or has left.`, { tone: 'alert' })
+    if (!isOwners) showToast(t('tonight.tonightScreen.nameHasTheirOwnPhone', { name: seat.name }), { tone: 'alert' })
   }, [eveningId, seat, isOwners, isLost])
 }

@@ -12,6 +12,7 @@ import { createBallot } from './ballot.ts'
 import type { Ballot } from './ballot.ts'
 import { showEvening, tonightQueries } from './queries.ts'
 import type { Viewpoint } from './queries.ts'
+import { t } from '../../words/t.ts'
 
 /** A connection that has gone silent must not hold back the answers after it. */
 const PATIENCE_MS = 10_000
@@ -34,7 +35,7 @@ function ballotOf(client: QueryClient, eveningId: string, seat: Viewpoint, seatI
     },
     onRefused: (error) => {
       // A late voter sees the movie, or the new cards, which is explanation enough.
-      if (!isLate(error)) showToast(detailOf(error) ?? 'That answer was not taken.', { tone: 'alert' })
+      if (!isLate(error)) showToast(detailOf(error) ?? t('tonight.useBallot.thatAnswerWasNotTaken'), { tone: 'alert' })
       void client.invalidateQueries({ queryKey: tonightQueries.evening(eveningId, seat).queryKey })
     },
   })

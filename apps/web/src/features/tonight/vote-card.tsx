@@ -2,6 +2,7 @@ import type { EveningCard } from '@marquee/contract'
 import { Poster } from '../../components/movie/poster.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 import { factsOf } from './words.ts'
+import { t } from '../../words/t.ts'
 
 interface CardPosterProps {
   cards: readonly EveningCard[]
@@ -23,7 +24,12 @@ export function CardPoster({ cards, current, height }: CardPosterProps) {
               className={classNames('absolute inset-0', i === current ? 'animate-appear' : 'opacity-0')}
               aria-hidden={i !== current}
             >
-              <Poster movie={movie} size="detail" eager alt={i === current ? `Poster of ${movie.title}` : ''} />
+              <Poster
+                movie={movie}
+                size="detail"
+                eager
+                alt={i === current ? t('tonight.voteCard.posterOfTitle', { title: movie.title }) : ''}
+              />
             </div>
           ),
       )}
@@ -42,9 +48,7 @@ interface CardCaptionProps {
 export function CardCaption({ card: { movie, line, why }, number, of }: CardCaptionProps) {
   return (
     <div aria-live="polite" aria-atomic="true" className="text-center">
-      <p className="sr-only">
-        Card {number} of {of}:
-      </p>
+      <p className="sr-only">{t('tonight.voteCard.number', { number, of })}</p>
       <h2 className="truncate text-lg sm:text-xl">{movie.title}</h2>
       <p className="text-sm text-muted">{factsOf(movie)}</p>
       <p className="mt-1 min-h-[2lh] text-sm">{line}</p>

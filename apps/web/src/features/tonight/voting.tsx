@@ -10,6 +10,7 @@ import type { Room } from './room.ts'
 import type { OwnAnswers } from './use-ballot.ts'
 import { CardCaption, CardPoster } from './vote-card.tsx'
 import { useStartAtTop } from './use-start-at-top.ts'
+import { t } from '../../words/t.ts'
 
 /** Height left for everything but the poster, so that most phones need no scrolling. */
 const POSTER_HEIGHT = 'clamp(9rem, 100dvh - 27.75rem, 30rem)'
@@ -51,11 +52,12 @@ export function Voting({ room: { evening, open }, own, name, children }: VotingP
       <EveningHead evening={evening} open={open} onBack={current > 0 ? () => setShown(current - 1) : undefined}>
         <CardBulbs cards={cards.map(({ movie: { id } }, i) => ({ id, isAnswered: !isOpen(i) }))} current={current} />
         <p className="text-xs text-muted">
-          {name !== undefined && `${name}: `}Card {current + 1} of {cards.length}
+          {name !== undefined && `${name}: `}
+          {t('tonight.voting.card', { number: current + 1, of: cards.length })}
         </p>
       </EveningHead>
       <section
-        aria-label="Your cards"
+        aria-label={t('tonight.voting.yourCards')}
         className="mx-auto flex w-full grow flex-col justify-center gap-3 lg:grid lg:grid-cols-2 lg:gap-x-12"
         style={DESK_WIDTH}
       >
@@ -67,7 +69,7 @@ export function Voting({ room: { evening, open }, own, name, children }: VotingP
         <div className="mx-auto flex w-full max-w-lg flex-col justify-center gap-2">
           {round > 1 && (
             <p role="status" className="text-center text-sm text-accent">
-              Nothing suited everybody. Five more.
+              {t('tonight.voting.nothingSuitedEverybodyFiveMore')}
             </p>
           )}
           <CardCaption card={card} number={current + 1} of={cards.length} />

@@ -10,8 +10,10 @@ import type { Room } from './room.ts'
 import { ShareLink } from '../../components/ui/share-link.tsx'
 import { ShareNote } from '../../components/ui/share-note.tsx'
 import { useCountdown } from './use-countdown.ts'
-import { answeredInWords, fewOf, inWords, progressOf } from './words.ts'
+import { answeredInWords, fewOf, progressOf } from './words.ts'
 import { useStartAtTop } from './use-start-at-top.ts'
+import { formatSeries } from '../../words/format.ts'
+import { t } from '../../words/t.ts'
 
 interface WaitingProps {
   room: Room
@@ -31,7 +33,10 @@ export function Waiting({ room, waits, ownerName, onChange }: WaitingProps) {
   return (
     <>
       <EveningHead evening={evening} open={open} />
-      <section aria-label="Waiting" className="mx-auto flex w-full max-w-lg grow flex-col gap-6 pt-6">
+      <section
+        aria-label={t('tonight.waiting.waiting')}
+        className="mx-auto flex w-full max-w-lg grow flex-col gap-6 pt-6"
+      >
         <div className="flex flex-col items-center gap-3 text-center">
           <Bulbs lit className="w-40 text-accent" />
           <div aria-live="polite">
@@ -42,7 +47,7 @@ export function Waiting({ room, waits, ownerName, onChange }: WaitingProps) {
         </div>
         {ownerName !== undefined && (
           <Button variant="primary" className="h-16" onClick={() => room.pass(room.owner)}>
-            Give the phone back to {ownerName}
+            {t('tonight.waiting.giveThePhoneBackTo', { ownerName })}
           </Button>
         )}
         <Deciding key={evening.version} room={room} isAlone={progress.expected === 1} />
@@ -50,10 +55,10 @@ export function Waiting({ room, waits, ownerName, onChange }: WaitingProps) {
         <PassPhone room={room} onPassed={() => {}} />
         <div className="flex flex-wrap justify-center gap-2">
           <Button variant="ghost" onClick={() => open('people')}>
-            Invite someone
+            {t('tonight.waiting.inviteSomeone')}
           </Button>
           <Button variant="ghost" onClick={onChange}>
-            Change an answer
+            {t('tonight.waiting.changeAnAnswer')}
           </Button>
         </div>
       </section>
@@ -62,8 +67,8 @@ export function Waiting({ room, waits, ownerName, onChange }: WaitingProps) {
 }
 
 function stillMissing({ choosing, guests }: ReturnType<typeof progressOf>): string {
-  const missing = [...fewOf(choosing), ...(guests === 0 ? [] : [guests === 1 ? 'a guest' : `${guests} guests`])]
-  return missing.length === 0 ? '' : `Still choosing: ${inWords(missing)}`
+  const missing = [...fewOf(choosing), ...(guests === 0 ? [] : [t('tonight.waiting.guests', { guests })])]
+  return missing.length === 0 ? '' : t('tonight.waiting.stillChoosingMissing', { missing: formatSeries(missing) })
 }
 
 /** The way on without those who do not answer. */
@@ -75,23 +80,27 @@ function Deciding({ room: { evening, seat }, isAlone }: { room: Room; isAlone: b
   if (isAlone) {
     return (
       <div className="flex flex-col gap-3">
-        <p className="text-center text-muted">No one else is here yet.</p>
-        <ShareLink link={link} text={`${group.name}: what shall we watch tonight?`} label="Share the link" />
+        <p className="text-center text-muted">{t('tonight.waiting.noOneElseIsHere')}</p>
+        <ShareLink
+          link={link}
+          text={t('tonight.waiting.nameWhatShallWeWatch', { name: group.name })}
+          label={t('tonight.waiting.shareTheLink')}
+        />
         <ShareNote />
         <Button busy={decide.isPending} onClick={() => decide.mutate()}>
-          Decide alone
+          {t('tonight.waiting.decideAlone')}
         </Button>
       </div>
     )
   }
   if (waiting === null) return null
-  const names = waiting.names.length === 0 ? 'the others' : inWords(fewOf(waiting.names))
+  const names = waiting.names.length === 0 ? t('tonight.waiting.theOthers') : formatSeries(fewOf(waiting.names))
   if (left > 0) {
-    return <p className="text-center text-sm text-muted">You can decide without {names} in less than a minute.</p>
+    return <p className="text-center text-sm text-muted">{t('tonight.waiting.youCanDecideWithoutNames', { names })}</p>
   }
   return (
     <Button className="h-16" busy={decide.isPending} onClick={() => decide.mutate()}>
-      Decide without {names}
+      {t('tonight.waiting.decideWithoutNames', { names })}
     </Button>
   )
 }

@@ -9,6 +9,12 @@ export interface Whereabouts {
   timeZone: string
 }
 
+/** This browser's. */
+export const whereabouts = (): Whereabouts => ({
+  languages: navigator.languages,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+})
+
 /** Time zones of a region, where the browser knows them. */
 type ZonedLocale = Intl.Locale & { getTimeZones?: () => string[] | undefined }
 

@@ -11,18 +11,19 @@ import { ErrorState } from '../../components/ui/states.tsx'
 import { configQuery } from '../../lib/config-query.ts'
 import { imageVariant } from '../../lib/image-address.ts'
 import { watchQueries } from './queries.ts'
-import { ownRegion, rememberRegion } from './region.ts'
+import { ownRegion, rememberRegion, whereabouts } from './region.ts'
 import { watchLink } from './watch-link.ts'
 import type { WatchedMovie } from './watch-link.ts'
+import { OutLink } from '../../components/ui/out-link.tsx'
+import { formatRegion } from '../../words/format.ts'
+import { rich, t } from '../../words/t.ts'
 
 const KINDS = [
-  ['flatrate', 'Flatrate'],
-  ['ads', 'Ads'],
-  ['rent', 'Rent'],
-  ['buy', 'Buy'],
+  ['flatrate', t('watch.watchDialog.flatrate')],
+  ['ads', t('watch.watchDialog.ads')],
+  ['rent', t('watch.watchDialog.rent')],
+  ['buy', t('watch.watchDialog.buy')],
 ] as const
-
-const regionNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
 /** Offered where this instance knows offers, or where its operator gave links to look a movie up. */
 export function WatchButton({ movie }: { movie: WatchedMovie }) {
@@ -33,9 +34,9 @@ export function WatchButton({ movie }: { movie: WatchedMovie }) {
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Tv className="size-4" aria-hidden="true" />
-        Where to watch?
+        {t('watch.watchDialog.whereToWatch')}
       </Button>
-      <Dialog title="Where to watch?" open={open} onClose={() => setOpen(false)}>
+      <Dialog title={t('watch.watchDialog.whereToWatch')} open={open} onClose={() => setOpen(false)}>
         <Offers movie={movie} links={config.watch_links} />
       </Dialog>
     </>
@@ -45,11 +46,11 @@ export function WatchButton({ movie }: { movie: WatchedMovie }) {
 function Offers({ movie, links }: { movie: WatchedMovie; links: WebConfig['watch_links'] }) {
   const { data, isPending, error, refetch } = useQuery(watchQueries.offers(movie.id))
   const [picked, setPicked] = useState<string | null>(null)
-  if (isPending) return <Spinner label="Loading offers" large />
+  if (isPending) return <Spinner label={t('watch.watchDialog.loadingOffers')} large />
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
   const known = [...Object.keys(data.results), ...links.map((link) => link.region)]
   const region = picked ?? ownRegion(known, whereabouts()) ?? known[0]
-  if (known.length === 0 || region === undefined) return <p className="text-muted">Nothing found.</p>
+  if (known.length === 0 || region === undefined) return <p className="text-muted">{t('common.words.nothingFound')}</p>
   const offers = data.results[region]
   const details = offers?.link ?? watchLink(links, region, movie)
   const choose = (choice: string) => {
@@ -58,36 +59,34 @@ function Offers({ movie, links }: { movie: WatchedMovie; links: WebConfig['watch
   }
   return (
     <div className="flex flex-col gap-5">
-      <Select label="Region" value={region} options={optionsOf([...known, region])} onChange={choose} />
+      <Select
+        label={t('watch.watchDialog.region')}
+        value={region}
+        options={optionsOf([...known, region])}
+        onChange={choose}
+      />
       {offers === undefined ? (
-        <p className="text-muted">We know of no offers in this region.</p>
+        <p className="text-muted">{t('watch.watchDialog.weKnowOfNoOffers')}</p>
       ) : (
         <OfferGroups offers={offers} />
       )}
       {details !== null && (
         <a href={details} target="_blank" rel="noopener noreferrer" className="link self-start">
-          More details
+          {t('watch.watchDialog.moreDetails')}
         </a>
       )}
       {offers !== undefined && (
         <p className="text-xs text-muted">
-          Data provided by{' '}
-          <a href="https://www.justwatch.com/" target="_blank" rel="noopener noreferrer" className="link">
-            JustWatch
-          </a>
-          .
+          {rich('watch.watchDialog.dataProvidedByLinkJustwatch', {
+            link: <OutLink href="https://www.justwatch.com/" />,
+          })}
         </p>
       )}
     </div>
   )
 }
 
-const whereabouts = () => ({
-  languages: navigator.languages,
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-})
-
-const nameOf = (region: string) => regionNames.of(region) ?? region
+const nameOf = (region: string) => formatRegion(region)
 
 function optionsOf(regions: readonly string[]) {
   return [...new Set(regions)]
@@ -119,7 +118,7 @@ function OfferGroups({ offers }: { offers: WatchOffers }) {
               />
             )}
             {provider.provider_name}
-            {'free' in provider && <span className="text-muted">Free</span>}
+            {'free' in provider && <span className="text-muted">{t('watch.watchDialog.free')}</span>}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { Movie, WebConfig } from '@marquee/contract'
-import { yearOf } from '../../lib/format.ts'
+import { yearOf } from '../../words/format.ts'
 
 /** Facts of a movie that can be watched. */
 export type WatchedMovie = Pick<Movie, 'id' | 'title' | 'release_date' | 'tmdb_id'>

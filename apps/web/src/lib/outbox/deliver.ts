@@ -3,6 +3,7 @@ import { detailOf } from '../failure.ts'
 import type { Mark } from '../marks.ts'
 import type { Session } from '../session.ts'
 import type { Entry } from './entry.ts'
+import { t } from '../../words/t.ts'
 
 const MARKS = {
   shortlisted: [routes.addToShortlist, routes.removeFromShortlist],
@@ -29,7 +30,7 @@ export async function deliver(entry: Entry, made: Session): Promise<void> {
   }
 }
 
-const FAILURE = 'The server did not accept it'
+const FAILURE = t('lib.deliver.theServerDidNotAccept')
 
 async function deliverMark(mark: Mark, { movieId: id, to, group }: Entry, made: Session) {
   const [set, unset] = MARKS[mark]
@@ -44,7 +45,7 @@ async function deliverRating(entry: Entry, made: Session) {
   if (!isFresh && !entry.insist && entry.known !== null) {
     const { rating } = await call(routes.myRating, { params }, options)
     if (rating !== entry.to && !entry.known.includes(rating))
-      throw new RequestError('It was rated elsewhere since, and that rating is kept', 409, null)
+      throw new RequestError(t('lib.deliver.itWasRatedElsewhereSince'), 409, null)
   }
   if (typeof entry.to === 'number') await call(routes.rateMovie, { params, body: { rating: entry.to } }, options)
   else await call(routes.unrateMovie, { params }, options)

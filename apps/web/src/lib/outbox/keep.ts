@@ -1,8 +1,9 @@
 import type { Change } from './entry.ts'
 import type { Fate } from './outbox.ts'
+import { t } from '../../words/t.ts'
 
 /** Said of a change that waits in this browser. */
-export const KEPT = 'Saved here, will be sent'
+export const KEPT = t('lib.keep.savedHereWillBeSent')
 
 /** Keeps a change in the outbox, whose code is loaded after the start. */
 export async function keep(change: Change): Promise<Fate> {
@@ -12,7 +13,7 @@ export async function keep(change: Change): Promise<Fate> {
 
 /** A message about a change, with its effect on the personal shortlist. */
 export function withShortlist(text: string, shortlisted: boolean | null): string {
-  return shortlisted === false ? `${text}. Taken off your shortlist.` : text
+  return shortlisted === false ? t('lib.keep.textTakenOffYourShortlist', { text }) : text
 }
 
 /** Message about a change that was not taken. The server's own reason is shown in the list of refused changes. */

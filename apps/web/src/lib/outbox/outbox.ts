@@ -1,10 +1,11 @@
 import { RequestError } from '../api.ts'
 import type { Session } from '../session.ts'
 import type { Change, Entry, EntryStore, Seen } from './entry.ts'
+import { t } from '../../words/t.ts'
 
 /** Time for which a press waits for its answer before it counts as kept. */
 const PATIENCE_MS = 4000
-const CHANGED = 'This was not saved: you signed out or changed the account in another tab.'
+const CHANGED = t('lib.outbox.thisWasNotSavedYou')
 const PASSING = new Set([401, 408, 429])
 
 export type Fate = 'sent' | 'kept'
@@ -65,7 +66,7 @@ export function createOutbox(parts: OutboxParts) {
      */
     async press(change: Change): Promise<Fate> {
       const made = shown()
-      if (made === null) throw new SessionChangedError('This was not saved: you are signed out.')
+      if (made === null) throw new SessionChangedError(t('lib.outbox.thisWasNotSavedYou2'))
       if (!isStored(made)) throw new SessionChangedError(CHANGED)
       const { id, press, before } = await put(parts, change, made)
       // Also after it was written: what is kept after a log-out would never be dropped.

@@ -6,10 +6,11 @@ import { Poster } from '../../../components/movie/poster.tsx'
 import { levelNamed } from '../../../components/movie/rating.tsx'
 import { classNames } from '../../../components/ui/class-names.ts'
 import { useMedia } from '../../../hooks/use-media.ts'
-import { formatYear } from '../../../lib/format.ts'
+import { formatYear } from '../../../words/format.ts'
 import { isShortcut } from '../../../lib/shortcuts.ts'
 import { useRateMovie } from '../mutations.ts'
 import type { Onboarding } from './use-onboarding.ts'
+import { t } from '../../../words/t.ts'
 
 /** Posters that are drawn already, so that each appears immediately when its turn comes. */
 const DRAWN = 3
@@ -40,19 +41,25 @@ export function Deck({ current, onboarding: { open, note } }: DeckProps) {
   const like = () => answer(LIKE)
   useKeys({ '1': dislike, '2': pass, '3': like })
   return (
-    <section aria-label="One movie at a time" className="flex flex-col gap-3">
+    <section aria-label={t('ratings.deck.oneMovieAtATime')} className="flex flex-col gap-3">
       <Posters movies={open.slice(0, DRAWN)} />
       <Caption movie={current} />
       <div className="grid gap-2" style={{ gridTemplateColumns: COLUMNS }}>
         <Answer
-          word="Dislike"
+          word={DISLIKE.word}
           icon={DISLIKE.icon}
           hint="1"
           className="border-line text-sm text-low"
           onClick={dislike}
         />
-        <Answer word="Haven’t seen" icon={EyeOff} hint="2" className="border-field bg-raised" onClick={pass} />
-        <Answer word="Like" icon={LIKE.icon} hint="3" className="border-line text-sm text-high" onClick={like} />
+        <Answer
+          word={t('ratings.deck.haventSeen')}
+          icon={EyeOff}
+          hint="2"
+          className="border-field bg-raised"
+          onClick={pass}
+        />
+        <Answer word={LIKE.word} icon={LIKE.icon} hint="3" className="border-line text-sm text-high" onClick={like} />
       </div>
     </section>
   )
@@ -68,7 +75,12 @@ function Posters({ movies }: { movies: readonly MovieCard[] }) {
           className={classNames('absolute inset-0', i === 0 ? 'animate-appear' : 'opacity-0')}
           aria-hidden={i > 0}
         >
-          <Poster movie={movie} size="detail" eager alt={i === 0 ? `Poster of ${movie.title}` : ''} />
+          <Poster
+            movie={movie}
+            size="detail"
+            eager
+            alt={i === 0 ? t('ratings.deck.posterOfTitle', { title: movie.title }) : ''}
+          />
         </div>
       ))}
     </div>

@@ -12,6 +12,7 @@ import { ONBOARDING_SIZE } from './queries.ts'
 import { QuickRate } from './quick-rate.tsx'
 import { useOnboarding } from './use-onboarding.ts'
 import type { Onboarding } from './use-onboarding.ts'
+import { t } from '../../../words/t.ts'
 
 /** With fewer movies left to ask, more are fetched. */
 const ENOUGH = 8
@@ -77,16 +78,20 @@ function Asked({ onboarding, grid }: AskedProps) {
   if (!grid && current !== undefined) return <Deck onboarding={onboarding} current={current} />
   if (list.error !== null) {
     const retry = () => void (list.data === undefined ? list.refetch() : list.fetchNextPage())
-    return <ErrorState title="The list did not load." message={list.error.message} onRetry={retry} />
+    return <ErrorState title={t('ratings.onboarding.theListDidNotLoad')} message={list.error.message} onRetry={retry} />
   }
   if (list.isPending || list.isFetching || list.hasNextPage) return grid ? <MovieGridSkeleton /> : <DeckSkeleton />
-  return <EmptyState title="Nothing found yet.">You have rated everything there is.</EmptyState>
+  return (
+    <EmptyState title={t('common.words.nothingFoundYet')}>
+      {t('ratings.onboarding.youHaveRatedEverythingThere')}
+    </EmptyState>
+  )
 }
 
 function DeckSkeleton() {
   return (
     <output className="animate-late block">
-      <span className="sr-only">Loading movies</span>
+      <span className="sr-only">{t('ratings.onboarding.loadingMovies')}</span>
       <div className="mx-auto aspect-2/3 max-w-full" style={{ height: POSTER_HEIGHT }}>
         <Skeleton className="size-full" />
       </div>
@@ -109,10 +114,10 @@ function Grid({ onboarding: { movies, list, note, forget }, shown, onMore }: Gri
   )
   return (
     <>
-      <MovieGrid label="Discover" movies={movies.slice(0, shown)} actions={answers} />
+      <MovieGrid label={t('common.words.discover')} movies={movies.slice(0, shown)} actions={answers} />
       {(movies.length > shown || list.hasNextPage) && (
         <Button className="mt-6" busy={list.isFetchingNextPage} onClick={onMore}>
-          Show more movies
+          {t('ratings.onboarding.showMoreMovies')}
         </Button>
       )}
     </>

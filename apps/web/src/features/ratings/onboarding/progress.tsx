@@ -7,6 +7,7 @@ import { TenBulbs } from './ten-bulbs.tsx'
 import { GOAL } from './use-onboarding.ts'
 import type { Onboarding } from './use-onboarding.ts'
 import { useTraits } from './use-traits.ts'
+import { rich, t } from '../../../words/t.ts'
 
 interface ProgressProps {
   onboarding: Onboarding
@@ -22,8 +23,10 @@ export function Progress({ onboarding, renderContinue }: ProgressProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <TenBulbs count={count} />
         <p className="text-sm whitespace-nowrap">
-          {count < GOAL ? `${count} of ${GOAL}` : `${count} rated`}
-          <span className="sr-only">{count < GOAL ? ' movies rated' : ''}</span>
+          {count < GOAL
+            ? t('ratings.progress.countOfGoal', { count, goal: GOAL })
+            : t('ratings.progress.countRated', { count })}
+          {count < GOAL && <span className="sr-only"> {t('ratings.progress.moviesRated')}</span>}
         </p>
       </div>
       <div className="ml-auto flex items-center gap-1">
@@ -47,13 +50,15 @@ function UndoButton({ onboarding: { last, isPassed, forget } }: { onboarding: On
   return (
     <Button
       variant="ghost"
-      aria-label={last === undefined ? 'Undo' : `Undo the answer to ${last.title}`}
+      aria-label={
+        last === undefined ? t('common.words.undo') : t('ratings.progress.undoTheAnswerToTitle', { title: last.title })
+      }
       // Not `disabled`, which would take the focus away from who has just undone the first answer.
       aria-disabled={last === undefined}
       onClick={undo}
     >
       <Undo2 className="size-5" aria-hidden="true" />
-      <span className="max-sm:sr-only">Undo</span>
+      <span className="max-sm:sr-only">{t('common.words.undo')}</span>
     </Button>
   )
 }
@@ -66,21 +71,21 @@ export function Learned({ onboarding: { rated, count } }: { onboarding: Onboardi
       <p className="min-h-[2lh] sm:min-h-6" role="status">
         {count >= GOAL && (
           <>
-            That’s {count === GOAL ? 'ten' : 'enough to start with'}.{' '}
-            <Link to="/recommendations" className="link">
-              See your recommendations
-            </Link>
+            {rich('ratings.progress.thatsPartLinkSeeYour', {
+              part: count === GOAL ? t('ratings.progress.ten') : t('ratings.progress.enoughToStartWith'),
+              link: <Link to="/recommendations" className="link" />,
+            })}
           </>
         )}
-        {count < GOAL && <span className="text-muted">Ten ratings make good recommendations.</span>}
+        {count < GOAL && <span className="text-muted">{t('ratings.progress.tenRatingsMakeGoodRecommendations')}</span>}
       </p>
       <p className="min-h-[2lh] sm:min-h-6">
         {traits.length > 0 ? (
           <>
-            <span className="text-muted">You seem to like:</span> {traits.join(', ')}
+            <span className="text-muted">{t('ratings.progress.youSeemToLike')}</span> {traits.join(', ')}
           </>
         ) : (
-          <span className="text-muted">What you like will show here.</span>
+          <span className="text-muted">{t('ratings.progress.whatYouLikeWillShow')}</span>
         )}
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, routes } from '../../../lib/api.ts'
+import { t } from '../../../words/t.ts'
 
 export const ONBOARDING_SIZE = 30
 const MORE_SIZE = 100
@@ -54,7 +55,11 @@ export const onboardingQueries = {
     queryOptions({
       queryKey: ['onboarding', 'labels', movieId],
       queryFn: ({ signal }) =>
-        call(routes.movieLabels, { params: { id: movieId } }, { signal, failure: 'Failed to fetch movie labels' }),
+        call(
+          routes.movieLabels,
+          { params: { id: movieId } },
+          { signal, failure: t('ratings.queries.failedToFetchMovieLabels') },
+        ),
       staleTime: Infinity,
     }),
   /** Number of movies of the catalogue with each genre and label. */

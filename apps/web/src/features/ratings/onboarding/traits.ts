@@ -1,4 +1,4 @@
-import { yearOf } from '../../../lib/format.ts'
+import { yearOf } from '../../../words/format.ts'
 
 /** Facts of a movie that say something about taste. */
 export interface MovieTraits {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ellipsis, formatBytes, formatLabelType, formatMoney, formatRuntime, formatYear, initials } from './format.ts'
-import { parseId } from './parse-id.ts'
-import { safeRedirect } from './safe-redirect.ts'
+import { parseId } from '../lib/parse-id.ts'
+import { safeRedirect } from '../lib/safe-redirect.ts'
 
 describe('formatting', () => {
   it.each([

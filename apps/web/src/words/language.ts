@@ -1,0 +1,2 @@
+/** The language of texts, numbers, dates and lists. */
+export const LANGUAGE = 'en-GB'

@@ -1,0 +1,1361 @@
+// Written by words/plugin.ts from messages/en.json.
+import type { Tag, Text } from './t.ts'
+
+export interface Messages {
+  'administration.addPerson.add': null
+  'administration.addPerson.addAPerson': null
+  'administration.addPerson.administrator': null
+  'administration.addPerson.eMailOptional': null
+  'administration.addPerson.theAccountExistsAtOnce': null
+  'administration.administratorsOnly.goHome': null
+  'administration.administratorsOnly.thisPageIsForAdministrators': null
+  'administration.administratorsOnly.youAreSignedInBut': null
+  'administration.auditLog.auditLog': null
+  'administration.auditLog.nothingHasBeenDoneYet': null
+  'administration.auditLog.whatAdministratorsDoOnThis': null
+  'administration.disk.backups': null
+  'administration.disk.database': null
+  'administration.disk.everythingElse': null
+  'administration.disk.free': null
+  'administration.disk.howLargeTheDiskIs': null
+  'administration.disk.notKnownYetTheDisk': null
+  'administration.disk.pictures': null
+  'administration.disk.theDiskIsNearlyFull': null
+  'administration.disk.totalInAllOnThe': { total: Text }
+  'administration.invites.inviteSomeone': null
+  'administration.invites.noInvitesYetCreateOne': null
+  'administration.invites.noOneCanSignUp': null
+  'administration.invites.registration': null
+  'administration.invites.revokeInvite': null
+  'administration.invites.theInviteIsRevoked': null
+  'administration.jobs.atWork': { running: number }
+  'administration.jobs.idle': null
+  'administration.jobs.jobs': null
+  'administration.jobs.jobsWaitAndNoProcess': null
+  'administration.jobs.lastDoneLastend': { lastEnd: Text }
+  'administration.jobs.lastFailedLastfailure': { lastFailure: Text }
+  'administration.jobs.notRunLately': null
+  'administration.jobs.nothingHasRunInThe': null
+  'administration.jobs.waitingWaiting': { waiting: Text }
+  'administration.loaded.loading': null
+  'administration.loaded.thisMayBeOutOf': null
+  'administration.messages.aVisitor': null
+  'administration.messages.deleteIt': null
+  'administration.messages.deleteMessage': null
+  'administration.messages.deleteTheMessageOfMessage': { message: Text }
+  'administration.messages.feedbackAtTheEndOf': null
+  'administration.messages.messages': null
+  'administration.messages.noMessagesYet': null
+  'administration.messages.signedInAsUsername': { username: Text }
+  'administration.messages.theMessageIsDeleted': null
+  'administration.messages.theMessageOfMessageIs': { message: Text }
+  'administration.messages.on': { moment: Text }
+  'administration.messages.onFrom': { moment: Text; page: Text }
+  'administration.people.addAPerson': null
+  'administration.people.count': { count: number }
+  'administration.people.found': { count: number; query: Text }
+  'administration.people.noOneHasThatName': null
+  'administration.people.searchByNameOrE': null
+  'administration.people.searchForAnotherPartOf': null
+  'administration.personActs.deleteIt': null
+  'administration.personActs.disable': null
+  'administration.personActs.enable': null
+  'administration.personActs.endSessions': null
+  'administration.personActs.makeAdministrator': null
+  'administration.personActs.nameCanSignInAgain': { name: Text }
+  'administration.personActs.nameCanThenDoEverything': { name: Text }
+  'administration.personActs.nameHasNoSecondFactor': { name: Text }
+  'administration.personActs.nameIsAnAdministrator': { name: Text }
+  'administration.personActs.nameIsDisabled': { name: Text }
+  'administration.personActs.nameIsEnabled': { name: Text }
+  'administration.personActs.nameIsNoLongerAn': { name: Text }
+  'administration.personActs.nameIsSignedOutEverywhere': { name: Text }
+  'administration.personActs.nameIsSignedOutEverywhere2': { name: Text }
+  'administration.personActs.nameIsSignedOutEverywhere3': { name: Text }
+  'administration.personActs.nameNoLongerAdministersThis': { name: Text }
+  'administration.personActs.nameSignsInWithThe': { name: Text }
+  'administration.personActs.newPasswordByLink': null
+  'administration.personActs.removeAsAdministrator': null
+  'administration.personActs.removeRole': null
+  'administration.personActs.removeSecondFactor': null
+  'administration.personDialog.deleteForGood': null
+  'administration.personDialog.linkForUsername': { username: Text }
+  'administration.personDialog.makeLink': null
+  'administration.personDialog.n3To30LettersDigits': null
+  'administration.personDialog.ratingsShortlistTastesAndSessions': null
+  'administration.personDialog.sendItToUsernameYourself': { username: Text; expiresAt: Text }
+  'administration.personDialog.theOldNameIsFree': null
+  'administration.personDialog.typeUsernameToConfirm': { username: Text }
+  'administration.personDialog.usernameIsDeleted': { username: Text }
+  'administration.personDialog.youGetALinkWith': { username: Text }
+  'administration.personDialog.renamed': { old: Text; name: Text }
+  'administration.personMenu.manageUsername': { username: Text }
+  'administration.personRow.administrator': null
+  'administration.personRow.disabled': null
+  'administration.personRow.joined': null
+  'administration.personRow.lastSeen': null
+  'administration.personRow.noEMailAddress': null
+  'administration.personRow.notLately': null
+  'administration.personRow.ratings': null
+  'administration.personRow.signsInWith': null
+  'administration.personRow.you': null
+  'administration.queries.itIsNotKnownWho': null
+  'administration.queries.theAuditLogDidNot': null
+  'administration.queries.theInvitesDidNotLoad': null
+  'administration.queries.theMessagesDidNotLoad': null
+  'administration.queries.thePeopleDidNotLoad': null
+  'administration.queries.theSettingsDidNotLoad': null
+  'administration.queries.theStateDidNotLoad': null
+  'administration.registrationForm.everyone': null
+  'administration.registrationForm.everyoneWhoOpensThisInstance': null
+  'administration.registrationForm.membersMayInviteToo': null
+  'administration.registrationForm.noOne': null
+  'administration.registrationForm.noOneCanCreateAn': null
+  'administration.registrationForm.onlyPeopleWithAnInvite': null
+  'administration.registrationForm.thisIsSetInThe': null
+  'administration.registrationForm.whoMaySignUp': null
+  'administration.registrationForm.withAnInvite': null
+  'administration.search.auditLog': null
+  'administration.search.messages': null
+  'administration.search.settings': null
+  'administration.search.whatRuns': null
+  'administration.settings.defaultIt': null
+  'administration.settings.fromAFile': null
+  'administration.settings.fromTheEnvironment': null
+  'administration.settings.givenNeverShown': null
+  'administration.settings.noSuchSetting': null
+  'administration.settings.notGiven': null
+  'administration.settings.searchForAPartOf': null
+  'administration.settings.searchSettings': null
+  'administration.settings.setByAnAdministrator': null
+  'administration.settings.settings': null
+  'administration.settings.settingsAreReadWhenMarquee': null
+  'administration.settings.all': { all: number }
+  'administration.settings.shown': { shown: number; all: number }
+  'administration.status.aModelIsBeingTrained': null
+  'administration.status.aServerOfItsOwn': null
+  'administration.status.aUsersHistory': null
+  'administration.status.backupsAreOnTheSame': null
+  'administration.status.codeNpmRunMarqueeBackup': { code: Tag }
+  'administration.status.comesWithMarquee': null
+  'administration.status.database': null
+  'administration.status.disk': null
+  'administration.status.imports': null
+  'administration.status.jobs': null
+  'administration.status.lastBackup': null
+  'administration.status.lastFetchedAt': { at: Text }
+  'administration.status.movies': null
+  'administration.status.noneYet': null
+  'administration.status.notKnownYet': null
+  'administration.status.notSetUp': null
+  'administration.status.nothingFetchedYet': null
+  'administration.status.nothingIsBeingImported': null
+  'administration.status.postgresqlVersionKindBytes': { version: Text; kind: Text; bytes: Text }
+  'administration.status.ratings': null
+  'administration.status.runningSince': null
+  'administration.status.sinceAt': { at: Text }
+  'administration.status.sources': null
+  'administration.status.sourcesOfMovies': null
+  'administration.status.theNewestBackupCouldNot': { copyError: Text }
+  'administration.status.thisInstance': null
+  'administration.status.trained': null
+  'administration.status.version': null
+  'administration.words.aCommand': null
+  'administration.words.aDeletedAccount': null
+  'administration.words.addedName': { name: Text }
+  'administration.words.allowedMembersToInvite': null
+  'administration.words.anAccountThatNoLonger': null
+  'administration.words.closedRegistration': null
+  'administration.words.csvFile': null
+  'administration.words.deletedAMessage': null
+  'administration.words.deletedName': { name: Text }
+  'administration.words.disabledName': { name: Text }
+  'administration.words.enabledName': { name: Text }
+  'administration.words.endedTheSessionsOfName': { name: Text }
+  'administration.words.madeALinkForA': { name: Text }
+  'administration.words.madeAnInvite': null
+  'administration.words.madeNameAnAdministrator': { name: Text }
+  'administration.words.madeRegistrationByInviteOnly': null
+  'administration.words.nothingYet': null
+  'administration.words.openedRegistration': null
+  'administration.words.passkeys': { passkeys: number }
+  'administration.words.password': null
+  'administration.words.passwordWithCode': null
+  'administration.words.providers': { providers: number }
+  'administration.words.removedNameAsAdministrator': { name: Text }
+  'administration.words.removedTheSecondFactorOf': { name: Text }
+  'administration.words.renamedName': { name: Text }
+  'administration.words.revokedAnInvite': null
+  'administration.words.starterCatalogue': null
+  'administration.words.stoppedMembersFromInviting': null
+  'administration.words.usedARecoveryCode': null
+  'auth.codeForm.backToThePassword': null
+  'auth.codeForm.fewLeft': { moment: Text; left: number }
+  'auth.codeForm.someLeft': { moment: Text; left: number }
+  'auth.finishIdentity.theSignInWasNot': null
+  'auth.firstAccountDoor.makeTheFirstAccountIt': null
+  'auth.firstAccountDoor.marqueeIsSetUpIts': null
+  'auth.firstAccountDoor.openTheLinkThatThe': { code: Tag }
+  'auth.firstAccountDoor.thisInstanceIsBeingSet': null
+  'auth.firstAccountDoor.thisLinkIsNotValid': null
+  'auth.forgottenPassword.ask': { person: Text }
+  'auth.forgottenPassword.forgotYourPassword': null
+  'auth.forgottenPassword.thePersonWhoRunsThis': null
+  'auth.goingToProvider.signInAnotherWay': null
+  'auth.goingToProvider.takingYouToName': { name: Text }
+  'auth.identityButton.loginFailed': null
+  'auth.linkAccount.connectAndSignIn': null
+  'auth.linkAccount.makeANewAccountInstead': null
+  'auth.linkAccount.thereIsAlreadyAnAccount': { username: Text; provider: Text }
+  'auth.otherForm.alreadyHaveAnAccountLink': { link: Tag }
+  'auth.otherForm.newHereLinkSignUp': { link: Tag }
+  'auth.passkeySignIn.noPasskeyWasUsedTry': null
+  'auth.passkeySignIn.signInWithAPasskey': null
+  'auth.providerSignIn.signInWithName': { name: Text }
+  'auth.queries.theInviteCouldNotBe': null
+  'auth.resetPassword.aLinkWorksOnceAnd': null
+  'auth.resetPassword.confirmNewPassword': null
+  'auth.resetPassword.everyDeviceThatIsSigned': null
+  'auth.resetPassword.newPassword': null
+  'auth.resetPassword.setPassword': null
+  'auth.resetPassword.thePasswordOfUsernameIs': { username: Text }
+  'auth.resetPassword.thisLinkIsNotValid': null
+  'auth.signUpDoor.askTheOperatorOfThis': null
+  'auth.signUpDoor.invitesYou': { name: Text }
+  'auth.signUpDoor.itMayHaveBeenUsed': null
+  'auth.signUpDoor.noOneHasAnAccount': null
+  'auth.signUpDoor.theInviteIsValidUntil': { end: Text }
+  'auth.signUpDoor.theOperatorOfThisInstance': null
+  'auth.signUpDoor.thisInviteIsNotValid': null
+  'auth.signUpDoor.youAreInvited': null
+  'auth.signUpForm.confirmPassword': null
+  'auth.signUpForm.email': null
+  'auth.signUpForm.signUp': null
+  'common.words.administration': null
+  'common.words.atLeast8Characters15': null
+  'common.words.cancel': null
+  'common.words.copiedToClipboard': null
+  'common.words.copy': null
+  'common.words.discover': null
+  'common.words.endTheEvening': null
+  'common.words.error': null
+  'common.words.genres': null
+  'common.words.group': null
+  'common.words.groupNotFound': null
+  'common.words.groups': null
+  'common.words.iHaveAnAccount': null
+  'common.words.invite': null
+  'common.words.invites': null
+  'common.words.keywords': null
+  'common.words.loading': null
+  'common.words.logOut': null
+  'common.words.login': null
+  'common.words.myShortlist': null
+  'common.words.myTastes': null
+  'common.words.name': null
+  'common.words.notInterested': null
+  'common.words.nothingFound': null
+  'common.words.nothingFoundYet': null
+  'common.words.passkeys': null
+  'common.words.password': null
+  'common.words.passwordsDoNotMatch': null
+  'common.words.people': null
+  'common.words.personal': null
+  'common.words.recommendations': null
+  'common.words.remove': null
+  'common.words.rename': null
+  'common.words.results': null
+  'common.words.revealPasswords': null
+  'common.words.revoke': null
+  'common.words.search': null
+  'common.words.searching': null
+  'common.words.signIn': null
+  'common.words.theServerDidNotAnswer': null
+  'common.words.thisDidNotWorkTry': null
+  'common.words.tonight': null
+  'common.words.tonightsMovie': null
+  'common.words.tryAgain': null
+  'common.words.undo': null
+  'common.words.unknown': null
+  'common.words.username': null
+  'common.words.whoIsWatching': null
+  'dailyGame.clues.after': null
+  'dailyGame.clues.before': null
+  'dailyGame.clues.betweenLeastAndMost': { least: Text; most: Text }
+  'dailyGame.clues.lessThan': null
+  'dailyGame.clues.moreThan': null
+  'dailyGame.curtain.posterOfTitle': { title: Text }
+  'dailyGame.dailyGame.beforeTheLastGuessThe': null
+  'dailyGame.dailyGame.eachGuessSaysHowWarm': null
+  'dailyGame.dailyGame.gameIsNotAvailableToday': null
+  'dailyGame.dailyGame.howToPlay': null
+  'dailyGame.dailyGame.loadingTheGame': null
+  'dailyGame.dailyGame.runtimeBudgetAndRevenueNarrow': null
+  'dailyGame.dailyGame.somethingWentWrongPleaseTry': null
+  'dailyGame.dailyGame.whateverAGuessSharesWith': null
+  'dailyGame.dailyGame.youHaveAllowedGuessesAny': { allowed: Text }
+  'dailyGame.gameResult.aboutThisMovie': null
+  'dailyGame.gameResult.result': null
+  'dailyGame.gameResult.todaysMovieIsTitleThe': { title: Text }
+  'dailyGame.gameResult.youLostUnfortunately': null
+  'dailyGame.gameResult.youWon': null
+  'dailyGame.gameSearch.checkingYourGuess': null
+  'dailyGame.gameSearch.guessAMovie': null
+  'dailyGame.gameSearch.guessed': null
+  'dailyGame.guessList.noneYet': null
+  'dailyGame.guessList.right': null
+  'dailyGame.guessList.theSameYear': null
+  'dailyGame.guessList.todaysMovieIsEarlier': null
+  'dailyGame.guessList.todaysMovieIsLater': null
+  'dailyGame.guessList.yourGuesses': null
+  'dailyGame.guessList.yourGuessesLeftLeft': { left: Text }
+  'dailyGame.hiddenMovie.budget': null
+  'dailyGame.hiddenMovie.cast': null
+  'dailyGame.hiddenMovie.country': null
+  'dailyGame.hiddenMovie.director': null
+  'dailyGame.hiddenMovie.hiddenTitle': null
+  'dailyGame.hiddenMovie.language': null
+  'dailyGame.hiddenMovie.notRevealedYet': null
+  'dailyGame.hiddenMovie.revenue': null
+  'dailyGame.hiddenMovie.runtime': null
+  'dailyGame.hiddenMovie.todaysMovie': null
+  'dailyGame.hiddenMovie.year': null
+  'dailyGame.shareButton.copyThisByHand': null
+  'dailyGame.shareButton.resultCopiedToClipboard': null
+  'dailyGame.shareButton.shareResult': null
+  'dailyGame.shareResult.marqueeDateScoreAllowedOutcome': { date: Text; score: Text; allowed: Text; outcome: Text; url: Text }
+  'dailyGame.shareResult.rightOnTheFirstGuess': null
+  'dailyGame.shareResult.wrongGuesses': { guesses: Text }
+  'dailyGame.shareResult.wrongThenRight': { wrong: number }
+  'dailyGame.useGuess.thatGuessDidNotGet': null
+  'dailyGame.warmth.cold': null
+  'dailyGame.warmth.hot': null
+  'dailyGame.warmth.lukewarm': null
+  'dailyGame.warmth.warm': null
+  'filters.filterForm.aMovieMustHave': null
+  'filters.filterForm.allOfThese': null
+  'filters.filterForm.anyOfThese': null
+  'filters.filterForm.clearAll': null
+  'filters.filterForm.details': null
+  'filters.filterForm.filters': null
+  'filters.filterForm.searchKeywords': null
+  'filters.filterForm.searchMoodsPlacesPeriodsEtc': null
+  'filters.filterForm.selectGenres': null
+  'filters.filterResults.bestForYouFirst': null
+  'filters.filterResults.chooseWhatYouAreIn': null
+  'filters.filterResults.mostPopularFirst': null
+  'filters.filterResults.noResultsFoundYet': null
+  'filters.filterResults.order': null
+  'filters.filterResults.removeAFilterOrWiden': null
+  'filters.filterSearch.filters': null
+  'filters.filterSearch.filtersChosen': { chosen: Text }
+  'filters.filterSearch.gone': { gone: number }
+  'filters.filterSearch.matching': { total: number }
+  'filters.filterSearch.searchTotal': { total: Text }
+  'filters.stanceChip.leaveOutName': { name: Text }
+  'filters.stanceChip.removeName': { name: Text }
+  'filters.termPicker.nameNotLoaded': null
+  'groups.avatar.membersJoin': { join: Text }
+  'groups.createGroupForm.createAGroup': null
+  'groups.createGroupForm.createGroup': null
+  'groups.createGroupForm.groupNameAtLeast3': null
+  'groups.createGroupForm.groupNameMustBeAt': null
+  'groups.createGroupForm.theGroupWasNotCreated': null
+  'groups.createGroupForm.length': { length: number; most: number }
+  'groups.createGroupForm.tooLong': { most: number; length: number }
+  'groups.groupActions.activateGroup': null
+  'groups.groupActions.deactivateGroup': null
+  'groups.groupChoice.whoAreYouWatchingWith': null
+  'groups.groupHeader.hideMembers': null
+  'groups.groupHeader.showMembers': null
+  'groups.groupList.active': null
+  'groups.groupList.createAGroupAndSend': null
+  'groups.groupList.loadingGroups': null
+  'groups.groupList.view': null
+  'groups.groupList.viewName': { name: Text }
+  'groups.groupList.yourGroups': null
+  'groups.groupMenu.destroy': null
+  'groups.groupMenu.destroyGroup': null
+  'groups.groupMenu.leave': null
+  'groups.groupMenu.leaveGroup': null
+  'groups.groupMenu.linksThatWereSharedUntil': null
+  'groups.groupMenu.more': null
+  'groups.groupMenu.nameAndItsShortlistAre': { name: Text }
+  'groups.groupMenu.removedMembers': null
+  'groups.groupMenu.renameGroup': null
+  'groups.groupMenu.renew': null
+  'groups.groupMenu.renewLink': null
+  'groups.groupMenu.weightOfVotes': null
+  'groups.groupMenu.youNoLongerSeeThe': { name: Text }
+  'groups.groupView.youAreNotAMember': null
+  'groups.inviteCard.youAreInvitedToJoin': { name: Text }
+  'groups.inviteLink.copyLink': null
+  'groups.inviteLink.inviteLink': null
+  'groups.inviteLink.joinNameOnMarquee': { name: Text }
+  'groups.inviteLink.linkCopiedToClipboard': null
+  'groups.inviteLink.qrCode': null
+  'groups.inviteLink.scanToJoinName': { name: Text }
+  'groups.inviteLink.share': null
+  'groups.invitePanel.askAMemberOfName': { name: Text }
+  'groups.invitePanel.creator': null
+  'groups.invitePanel.joinGroup': null
+  'groups.invitePanel.members': null
+  'groups.invitePanel.membersSeeEachOthersNames': null
+  'groups.invitePanel.onlyTheCreatorOfName': { name: Text }
+  'groups.invitePanel.thisLinkNoLongerInvites': null
+  'groups.invitePanel.youWereRemovedFromThis': null
+  'groups.memberBars.whatEachMemberMayThink': { title: Text }
+  'groups.memberList.members': null
+  'groups.memberList.removeMember': null
+  'groups.memberList.removeUsername': { username: Text }
+  'groups.memberList.usernameLeavesTheGroupAt': { username: Text }
+  'groups.memberList.you': null
+  'groups.memberList.since': { role: string; date: Text }
+  'groups.mutations.theGroupWasNotDestroyed': null
+  'groups.mutations.theLinkIsRenewedEarlier': null
+  'groups.mutations.theLinkWasNotRenewed': null
+  'groups.mutations.theMemberWasNotRemoved': null
+  'groups.mutations.usernameCanJoinAgainWith': { username: Text }
+  'groups.mutations.youCouldNotJoinThe': null
+  'groups.mutations.youCouldNotLeaveThe': null
+  'groups.queries.failedToFetchGroup': null
+  'groups.removedMembers.letBackIn': null
+  'groups.removedMembers.letUsernameBackIn': { username: Text }
+  'groups.removedMembers.noOneWasRemoved': null
+  'groups.removedMembers.removedMembers': null
+  'groups.removedMembers.removedOnRemovedat': { removedAt: Text }
+  'groups.removedMembers.theListOfRemovedMembers': null
+  'groups.removedMembers.theyCannotJoinAgainUntil': null
+  'groups.renameGroup.groupName': null
+  'groups.renameGroup.theGroupWasNotRenamed': null
+  'groups.signedOutInvitation.createAnAccount': null
+  'groups.signedOutInvitation.invitesYou': { name: Text; muted: Tag; members: number }
+  'groups.signedOutInvitation.pleaseSignInToView': null
+  'groups.signedOutInvitation.signInToJoin': null
+  'groups.signedOutInvitation.whenTheGroupChoosesA': null
+  'groups.signedOutInvitation.youCanStillTakeA': null
+  'groups.signedOutInvitation.youDecideWhetherToJoin': null
+  'groups.unknownGroup.theLinkMayBeMistyped': null
+  'groups.unknownGroup.yourGroups': null
+  'historyImport.dropZone.chooseAFile': null
+  'historyImport.dropZone.orDropItHereZip': null
+  'historyImport.dropZone.readingYourFile': null
+  'historyImport.dropZone.thisFileIsLargerThan': null
+  'historyImport.dropZone.weCouldntReadThisFile': null
+  'historyImport.histogram.levelBeginsAt': { level: Text }
+  'historyImport.histogram.moveTheLinesToWhere': null
+  'historyImport.histogram.fourLevels': { scale: string }
+  'historyImport.historyImport.findingYourMovies': null
+  'historyImport.historyImport.importTheRatingsSeenMovies': null
+  'historyImport.historyImport.importing': null
+  'historyImport.historyImport.lookingUpMoviesOnTmdb': null
+  'historyImport.historyImport.yourEarlierImportsDidNot': null
+  'historyImport.levels.cutOf10': { cut: Text }
+  'historyImport.levels.never': null
+  'historyImport.levels.stars': { label: Text; halves: number }
+  'historyImport.mutations.everythingIsAsItWas': null
+  'historyImport.mutations.thatDidNotWorkTry': null
+  'historyImport.outcome.importedOnCreatedat': { createdAt: Text }
+  'historyImport.outcome.undoTheImport': null
+  'historyImport.outcome.yourServicenameHistoryWasImported': { serviceName: Text }
+  'historyImport.preview.discard': null
+  'historyImport.preview.import': { movies: number }
+  'historyImport.preview.keepMine': null
+  'historyImport.preview.matchedOfTotalMoviesWere': { matched: Text; total: Text }
+  'historyImport.preview.nothingWasChanged': null
+  'historyImport.preview.useTheFiles': null
+  'historyImport.preview.useTheNewerOne': null
+  'historyImport.preview.youHaveAlreadyRatedAlreadyrated': { alreadyRated: Text }
+  'historyImport.preview.yourChoicesForThisFile': null
+  'historyImport.problems.downloadTheList': null
+  'historyImport.questions.noneOfThese': null
+  'historyImport.questions.severalHere': { count: number }
+  'historyImport.questions.theQuestionsDidNotLoad': null
+  'historyImport.questions.whichOneDoYouMean': null
+  'historyImport.questions.yearUnknown': null
+  'historyImport.services.editProfileExportMyData': null
+  'historyImport.services.exportYourRatingsOrYour': null
+  'historyImport.services.howDoIGetMy': null
+  'historyImport.services.nothingIsSentToThese': null
+  'historyImport.services.openYourRatingsOrYour': null
+  'historyImport.services.settingsDataExportYourData': null
+  'historyImport.services.settingsDataTraktTvSettings': null
+  'historyImport.services.settingsExportMoviesAreImported': null
+  'historyImport.services.settingsPersonalDataExportUpload': null
+  'historyImport.services.yourAccountsSettingsImportExport': null
+  'home.dailyGameAlert.guessTodaysMovieMiniGame': null
+  'home.demoNotice.thisIsADemoSign': null
+  'home.labelMarquee.moodsPlacesAndMore': null
+  'home.labelMarquee.skipToTheMovies': null
+  'home.shortcuts.advancedSearch': null
+  'home.shortcuts.createGroupSession': null
+  'home.shortcuts.makeAGroup': null
+  'home.shortcuts.shortcuts': null
+  'home.shortcuts.shortlist': null
+  'home.shortcuts.tastes': null
+  'home.whySignUp.aNumberYouCanTrust': null
+  'home.whySignUp.decideTogether': null
+  'home.whySignUp.everyMovieShowsHowMuch': null
+  'home.whySignUp.keepWhatYouWantTo': null
+  'home.whySignUp.madeForYou': null
+  'home.whySignUp.makeAGroupAndFind': null
+  'home.whySignUp.oneShortlist': null
+  'home.whySignUp.rateAFewMoviesAnd': null
+  'home.whySignUp.whySignUp': null
+  'invitation.joinForm.joinForTonight': null
+  'invitation.joinForm.typeTheNameThatThe': null
+  'invitation.joinForm.youCouldNotJoinTry': null
+  'invitation.joinForm.yourName': null
+  'invitation.queries.theEveningDidNotLoad': null
+  'invitation.tonightInvitation.eveningNotFound': null
+  'invitation.tonightInvitation.goHome': null
+  'invitation.tonightInvitation.joinTheGroupInstead': null
+  'invitation.tonightInvitation.theLinkMayBeMistyped': null
+  'invitation.tonightInvitation.theNextOneBeginsOn': null
+  'invitation.tonightInvitation.toTheGroup': null
+  'invitation.tonightInvitation.youAreInvited': { group: Text }
+  'invitation.tonightInvitation.invitesYou': { name: Text; group: Text }
+  'invitation.tonightInvitation.over': { group: Text }
+  'invitation.tonightPanel.amongTonightsMovies': null
+  'invitation.tonightPanel.noAccountNeededTheOthers': null
+  'invitation.tonightPanel.noMoreGuestsCanJoin': null
+  'invitation.tonightPanel.onlyForTonightByName': null
+  'invitation.tonightPanel.together': { muted: Tag; here: number }
+  'invites.inviteForm.anyNumber': null
+  'invites.inviteForm.anyoneWithTheLinkCan': { expiresAt: Text }
+  'invites.inviteForm.inviteLink': null
+  'invites.inviteForm.letsIn': null
+  'invites.inviteForm.makeAnInvite': null
+  'invites.inviteForm.n1Day': null
+  'invites.inviteForm.n20People': null
+  'invites.inviteForm.n5People': null
+  'invites.inviteForm.noteOptional': null
+  'invites.inviteForm.onePerson': null
+  'invites.inviteForm.onlyYouAndAdministratorsSee': null
+  'invites.inviteForm.valueDays': { value: Text }
+  'invites.inviteForm.worksFor': null
+  'invites.inviteRow.aCommandOrADeleted': null
+  'invites.inviteRow.expired': null
+  'invites.inviteRow.inviteOfCreatedat': { createdAt: Text }
+  'invites.inviteRow.madeByCreatedbyOnCreatedat': { createdBy: Text; createdAt: Text }
+  'invites.inviteRow.open': null
+  'invites.inviteRow.revokeName': { name: Text }
+  'invites.inviteRow.revoked': null
+  'invites.inviteRow.usedUp': null
+  'invites.inviteRow.usesOfMaxusesUsed': { uses: Text; maxUses: Text }
+  'invites.inviteRow.usesSignedUp': { uses: Text }
+  'invites.inviteRow.end': { state: string; moment: Text }
+  'lib.activeGroup.failedToFetchGroup': null
+  'lib.activeGroup.youAreNotAMember': null
+  'lib.api.bearerAccess': { access: Text }
+  'lib.api.networkResponseWasNotOk': null
+  'lib.api.theServerDidNotAnswer': null
+  'lib.api.thisWasNotSentYou': null
+  'lib.authStore.failedToFetchUserInformation': null
+  'lib.contacts.forDevelopers': null
+  'lib.contacts.newsAndPress': null
+  'lib.contacts.whoWeAre': null
+  'lib.deliver.itWasRatedElsewhereSince': null
+  'lib.deliver.theServerDidNotAccept': null
+  'lib.endSession.bearerAccess': { access: Text }
+  'lib.identityErrors.providerDidNotSayWhich': { provider: Text; operator: Text }
+  'lib.identityErrors.providerDidNotSignYou': { provider: Text }
+  'lib.identityErrors.providerDoesNotAnswerRight': { provider: Text }
+  'lib.identityErrors.signingInWithProviderDid': { provider: Text; operator: Text }
+  'lib.identityErrors.theOperatorOfThisInstance': null
+  'lib.identityErrors.thisAccountAtProviderBelongs': { provider: Text }
+  'lib.identityErrors.thisAccountHasBeenDisabled': null
+  'lib.identityErrors.thisSignInTookToo': null
+  'lib.identityErrors.youHaveNoAccountHere': { operator: Text }
+  'lib.identityErrors.yourAccountAtProviderIs': { provider: Text; operator: Text }
+  'lib.identityErrors.yourIdentityProvider': null
+  'lib.keep.savedHereWillBeSent': null
+  'lib.keep.textTakenOffYourShortlist': { text: Text }
+  'lib.login.invalidUsernameOrPassword': null
+  'lib.outbox.thisWasNotSavedYou': null
+  'lib.outbox.thisWasNotSavedYou2': null
+  'lib.registerWorker.theAppDoesNotOpen': null
+  'lib.registration.registrationIsClosedOnThis': null
+  'lib.registration.youNeedAnInviteTo': null
+  'lib.shareAddress.thisLinkWorksInYour': null
+  'lib.shareAddress.thisLinkWorksOnlyOn': null
+  'marks.cardMenu.moreForTitle': { title: Text }
+  'marks.loadedCardMenu.addToGroupShortlist': null
+  'marks.loadedCardMenu.addToShortlist': null
+  'marks.loadedCardMenu.interestedAgain': null
+  'marks.loadedCardMenu.markAsNotSeen': null
+  'marks.loadedCardMenu.markAsSeen': null
+  'marks.loadedCardMenu.moreForTitle': { title: Text }
+  'marks.loadedCardMenu.removeFromGroupShortlist': null
+  'marks.loadedCardMenu.removeFromShortlist': null
+  'marks.markButtons.seen': null
+  'marks.mutations.addedToTheGroupShortlist': null
+  'marks.mutations.addedToTheShortlist': null
+  'marks.mutations.hiddenFromYourRecommendations': null
+  'marks.mutations.itMayBeRecommendedAgain': null
+  'marks.mutations.markedAsNotSeen': null
+  'marks.mutations.markedAsSeen': null
+  'marks.mutations.removedFromTheGroupShortlist': null
+  'marks.mutations.removedFromTheShortlist': null
+  'marks.mutations.thatWasNotSavedTry': null
+  'marks.shortlistButton.addToName': { name: Text }
+  'marks.shortlistButton.groupShortlist': null
+  'marks.shortlistButton.putBack': null
+  'marks.shortlistButton.putBackTitle': { title: Text }
+  'marks.shortlistButton.removeFromName': { name: Text }
+  'marks.shortlistButton.removeTitleFromName': { title: Text; name: Text }
+  'movie.cardBadge.seen': null
+  'movie.cardBadge.shortlisted': null
+  'movie.guessPoster.hiddenMovie': null
+  'movie.movieGrid.loadingMovies': null
+  'movie.movieResults.theListDidNotLoad': null
+  'movie.rating.best': null
+  'movie.rating.dislike': null
+  'movie.rating.like': null
+  'movie.rating.neutral': null
+  'movie.rating.you': null
+  'movie.scoreBars.noRatingsYet': null
+  'movie.scoreBars.ratingsOfNeededRatings': { ratings: Text; needed: Text }
+  'movies.credits.credits': null
+  'movies.credits.crew': null
+  'movies.credits.showLess': null
+  'movies.credits.showAll': { count: number }
+  'movies.labelBadges.guessed': null
+  'movies.labelBadges.notJoin': { join: Text }
+  'movies.labelBadges.showAll': null
+  'movies.labelBadges.showLess': null
+  'movies.labelBadges.strong': null
+  'movies.labelBadges.veryStrong': null
+  'movies.labelBadges.whatItIsLike': null
+  'movies.movieFacts.budget': null
+  'movies.movieFacts.director': null
+  'movies.movieFacts.directors': null
+  'movies.movieFacts.from': null
+  'movies.movieFacts.revenue': null
+  'movies.movieFacts.runtime': null
+  'movies.queries.failedToFetchMovieLabels': null
+  'movies.queries.failedToFetchMovieRatings': null
+  'movies.scoreDials.personal': null
+  'movies.scoreDials.youWord': { word: Text }
+  'movies.shareDialog.basicDetails': null
+  'movies.shareDialog.copyToClipboard': null
+  'movies.shareDialog.sendWithAnotherApp': null
+  'movies.shareDialog.share': null
+  'movies.shareDialog.shareTitle': { title: Text }
+  'movies.shareDialog.text': null
+  'movies.shareDialog.whatToShare': null
+  'movies.shareText.basicDetails': null
+  'movies.shareText.detailed': null
+  'movies.shareText.directedByDirector': { director: Text }
+  'movies.shareText.ifYouLikeMovie': { movie: Text }
+  'movies.shareText.similarMovies': null
+  'movies.similar.showSimilarMoviesFromTmdb': null
+  'movies.similar.similarMovies': null
+  'movies.similar.similarOnTmdb': null
+  'movies.similar.tmdbsListDidNotLoad': null
+  'offline.connectionBar.notSaved': { count: number }
+  'offline.connectionBar.notSaved2': null
+  'offline.connectionBar.saved': { count: number }
+  'offline.connectionBar.seeWhy': null
+  'offline.connectionBar.youAreOffline': null
+  'offline.leaveDialog.logOutAnyway': null
+  'offline.leaveDialog.notSent': { count: number }
+  'offline.leaveDialog.sendFirst': null
+  'offline.leaveDialog.whatIsNotSentIs': null
+  'offline.leaveDialog.youAreOfflineWhatIs': null
+  'offline.refusedChanges.dismiss': null
+  'offline.words.addedToTheGroupShortlist': null
+  'offline.words.addedToTheShortlist': null
+  'offline.words.markedAsInterestingAgain': null
+  'offline.words.markedAsNotInteresting': null
+  'offline.words.markedAsNotSeen': null
+  'offline.words.markedAsSeen': null
+  'offline.words.ratedWord': { word: Text }
+  'offline.words.ratingRemoved': null
+  'offline.words.removedFromTheGroupShortlist': null
+  'offline.words.removedFromTheShortlist': null
+  'people.filmography.asCast': null
+  'people.filmography.asCrew': null
+  'people.filmography.moviesOfName': { name: Text }
+  'people.filmography.nameAsCast': { name: Text }
+  'people.filmography.nameAsCrew': { name: Text }
+  'people.filmography.nameHasNoActingCredits': { name: Text }
+  'people.filmography.nameHasNoCrewCredits': { name: Text }
+  'people.lifespan.born': null
+  'people.lifespan.lived': null
+  'people.personHeader.biography': null
+  'people.personHeader.howMuchYouMayLike': { name: Text }
+  'people.personHeader.knownFor': null
+  'people.personHeader.personal': null
+  'plotSearch.askedInstead.moviesForText': { text: Text }
+  'plotSearch.askedInstead.seeAllAndHowIt': null
+  'plotSearch.examples.aFeelGoodFilmFor': null
+  'plotSearch.examples.aManLivesTheSame': null
+  'plotSearch.examples.describeAMovieYouHalf': null
+  'plotSearch.examples.noResultsFoundYet': null
+  'plotSearch.examples.scaryButWithoutGoreFrom': null
+  'plotSearch.examples.somethingLikeHeatButIn': null
+  'plotSearch.examples.strangersAtADinnerAnd': null
+  'plotSearch.howRead.alsoSearchedAsWordsWords': { words: Text }
+  'plotSearch.howRead.asADescription': null
+  'plotSearch.howRead.asAWish': null
+  'plotSearch.howRead.howYourTextWasRead': null
+  'plotSearch.howRead.nothingOfYourTextIs': null
+  'plotSearch.howRead.readReading': { reading: Text }
+  'plotSearch.howRead.readReadingInstead': { reading: Text }
+  'plotSearch.howRead.readTheTextAgain': null
+  'plotSearch.howRead.readingInstead': { reading: Text }
+  'plotSearch.plotForm.inYourOwnWordsA': null
+  'plotSearch.plotForm.plotSearch': null
+  'plotSearch.plotForm.searchByPlotSummary': null
+  'plotSearch.plotQuery.character': null
+  'plotSearch.plotQuery.genre': null
+  'plotSearch.plotQuery.keyword': null
+  'plotSearch.plotQuery.mood': null
+  'plotSearch.plotQuery.story': null
+  'plotSearch.plotSearch.fewMoviesOfThisCatalogue': null
+  'plotSearch.plotSearch.noMovieOfThisCatalogue': null
+  'plotSearch.plotSearch.sayMoreAboutWhatHappens': null
+  'plotSearch.requestChip.removeText': { text: Text }
+  'plotSearch.requestChip.switchTo': { to: string; text: Text }
+  'plotSearch.takeAway.searchWithoutText': { text: Text }
+  'plotSearch.takeAway.takeOneAway': null
+  'plotSearch.whyFound.meets': null
+  'plotSearch.whyFound.whatMatchedInTitle': { title: Text }
+  'profile.accuracy.knowingYouHelpsPopularityAlone': null
+  'profile.accuracy.missing': { missing: number }
+  'profile.accuracy.rate20MoviesAndWe': null
+  'profile.accuracy.soFarPopularityAloneWould': null
+  'profile.accuracy.soFarThisIsNo': null
+  'profile.accuracyCard.countOnceItKnowsYour': { count: Text }
+  'profile.accuracyCard.howRecommendationsWork': null
+  'profile.accuracyCard.marqueeMadeAGuessBefore': { count: Text }
+  'profile.accuracyCard.onAverageAGuessIs': { error: Text }
+  'profile.accuracyCard.popularityAlone': null
+  'profile.accuracyCard.theFiguresDidNotLoad': null
+  'profile.confirmationDialog.confirm': null
+  'profile.confirmationDialog.confirmWithAPasskey': null
+  'profile.confirmationDialog.isItYou': null
+  'profile.confirmationDialog.signInAgain': null
+  'profile.confirmationDialog.signInAgainWithName': { name: Text }
+  'profile.confirmationDialog.thatDidNotWorkTry': null
+  'profile.confirmationDialog.thisChangesWhoCanCome': null
+  'profile.deleteAccount.deleteAccount': null
+  'profile.deleteAccount.deleteMyAccount': null
+  'profile.deleteAccount.iUnderstandThatThisCannot': null
+  'profile.deleteAccount.leaveThisEmptyIfYou': null
+  'profile.deleteAccount.theAccountWasNotDeleted': null
+  'profile.deleteAccount.yourRatingsShortlistTastesAnd': null
+  'profile.device.browserOnSystem': { browser: Text; system: Text }
+  'profile.device.samsungInternet': null
+  'profile.device.unknownDevice': null
+  'profile.emailForm.changeEMail': null
+  'profile.emailForm.eMailUpdatedSuccessfully': null
+  'profile.emailForm.failedToUpdateEMail': null
+  'profile.emailForm.newEMail': null
+  'profile.exportButton.exportMyData': null
+  'profile.exportButton.theExportDidNotWork': null
+  'profile.exportButton.yourDataIsInYour': null
+  'profile.invites.invites': null
+  'profile.invites.noInviteWasMadeTry': null
+  'profile.invites.noOneCanSignUp': null
+  'profile.invites.revokeInvite': null
+  'profile.invites.theInviteIsRevoked': null
+  'profile.invites.theInviteWasNotRevoked': null
+  'profile.invites.yourInvites': null
+  'profile.listed.theWhatDidNotLoad': { what: Text }
+  'profile.passkeys.aPasskeySignsYouIn': null
+  'profile.passkeys.addAPasskey': null
+  'profile.passkeys.lastUsedLastusedat': { lastUsedAt: Text }
+  'profile.passkeys.nameWillNotSignYou': { name: Text }
+  'profile.passkeys.neverUsed': null
+  'profile.passkeys.noPasskeyWasMadeTry': null
+  'profile.passkeys.passkeys': null
+  'profile.passkeys.passkeysNeedHttpsAndThe': null
+  'profile.passkeys.removeName': { name: Text }
+  'profile.passkeys.removeThePasskey': null
+  'profile.passkeys.renameName': { name: Text }
+  'profile.passkeys.renameThePasskey': null
+  'profile.passkeys.sinceCreatedatUsed': { createdAt: Text; used: Text }
+  'profile.passkeys.soThatYouCanTell': null
+  'profile.passkeys.thePasskeyIsAdded': null
+  'profile.passkeys.thePasskeyIsRemoved': null
+  'profile.passkeys.thePasskeyWasNotRemoved': null
+  'profile.passkeys.thePasskeyWasNotRenamed': null
+  'profile.passkeys.thisDeviceAlreadyHasA': null
+  'profile.passwordForm.changePassword': null
+  'profile.passwordForm.confirmNewPassword': null
+  'profile.passwordForm.failedToUpdatePassword': null
+  'profile.passwordForm.newPassword': null
+  'profile.passwordForm.oldPassword': null
+  'profile.passwordForm.passwordUpdatedSuccessfully': null
+  'profile.passwordForm.pleaseEnterYourOldPassword': null
+  'profile.passwordForm.youStaySignedInHere': null
+  'profile.profile.aZipWithEverythingThe': null
+  'profile.profile.account': null
+  'profile.profile.changeEMail': null
+  'profile.profile.changePassword': null
+  'profile.profile.changeUsername': null
+  'profile.profile.deleteAccount': null
+  'profile.profile.deletesTheAccountAndEverything': null
+  'profile.profile.email': null
+  'profile.profile.howWellMarqueeKnowsYou': null
+  'profile.profile.importYourHistory': null
+  'profile.profile.keyboardShortcuts': null
+  'profile.profile.pressToSearch1To': null
+  'profile.profile.secondFactor': null
+  'profile.profile.singleKeyShortcuts': null
+  'profile.profile.tokensForScripts': null
+  'profile.profile.waysToSignIn': null
+  'profile.profile.whereYouAreSignedIn': null
+  'profile.profile.yourData': null
+  'profile.recoveryCodes.download': null
+  'profile.recoveryCodes.iHaveKeptThem': null
+  'profile.recoveryCodes.recoveryCodes': null
+  'profile.recoveryCodes.recoveryCodesForMarqueeAt': { host: Text }
+  'profile.recoveryCodes.theBrowserDidNotAllow': null
+  'profile.recoveryCodes.withoutYourPhoneEachOf': null
+  'profile.requiredFactor.afterYourPasswordACode': null
+  'profile.requiredFactor.authenticatorApp': null
+  'profile.requiredFactor.oneMoreStep': null
+  'profile.requiredFactor.passkey': null
+  'profile.requiredFactor.secondFactor': { has: string }
+  'profile.secondFactor.afterYourPasswordACode': null
+  'profile.secondFactor.codesLeft': { left: number }
+  'profile.secondFactor.makeNewCodes': null
+  'profile.secondFactor.newRecoveryCodes': null
+  'profile.secondFactor.noCameraTypeThisInto': null
+  'profile.secondFactor.onSinceSinceLeft': { since: Text; left: Text }
+  'profile.secondFactor.scanThisWithAnAuthenticator': null
+  'profile.secondFactor.scanToAddMarqueeTo': null
+  'profile.secondFactor.thatDidNotWorkTry': null
+  'profile.secondFactor.theSecondFactorDidNot': null
+  'profile.secondFactor.theSecondFactorIsOff': null
+  'profile.secondFactor.turnOff': null
+  'profile.secondFactor.turnOffTheSecondFactor': null
+  'profile.secondFactor.turnOn': null
+  'profile.secondFactor.turnOnTheSecondFactor': null
+  'profile.secondFactor.youGetTenNewCodes': null
+  'profile.secondFactor.yourPasswordAloneSignsYou': null
+  'profile.secondFactor.yourRecoveryCodes': null
+  'profile.sessions.deviceIsSignedOutAnd': { device: Text }
+  'profile.sessions.sessions': null
+  'profile.sessions.sessions2': null
+  'profile.sessions.signOut': null
+  'profile.sessions.signOutADevice': null
+  'profile.sessions.signOutDevice': { device: Text }
+  'profile.sessions.sinceCreatedatLastUsedLastusedat': { createdAt: Text; lastUsedAt: Text }
+  'profile.sessions.thatDeviceIsSignedOut': null
+  'profile.sessions.thatDeviceWasNotSigned': null
+  'profile.sessions.thisDevice': null
+  'profile.signInMethods.connectName': { name: Text }
+  'profile.signInMethods.connectedCreatedat': { createdAt: Text }
+  'profile.signInMethods.disconnect': null
+  'profile.signInMethods.disconnectName': { name: Text }
+  'profile.signInMethods.nameIsDisconnected': { name: Text }
+  'profile.signInMethods.nameWasNotDisconnectedTry': { name: Text }
+  'profile.signInMethods.none': null
+  'profile.signInMethods.set': null
+  'profile.signInMethods.theWaysToSignIn': null
+  'profile.signInMethods.waysToSignIn': null
+  'profile.signInMethods.youCanNoLongerSign': { name: Text }
+  'profile.tokenForm.in30Days': null
+  'profile.tokenForm.in90Days': null
+  'profile.tokenForm.inAYear': null
+  'profile.tokenForm.itExpires': null
+  'profile.tokenForm.itMay': null
+  'profile.tokenForm.makeTheToken': null
+  'profile.tokenForm.never': null
+  'profile.tokenForm.onlyExportMyData': null
+  'profile.tokenForm.onlyRead': null
+  'profile.tokenForm.readAndWrite': null
+  'profile.tokenForm.theTokenWasNotMade': null
+  'profile.tokenForm.whatWillUseIt': null
+  'profile.tokens.aTokenLetsAScript': null
+  'profile.tokens.copyItNowItIs': null
+  'profile.tokens.done': null
+  'profile.tokens.expired': null
+  'profile.tokens.lastUsedLastusedat': { lastUsedAt: Text }
+  'profile.tokens.neverExpires': null
+  'profile.tokens.neverUsed': null
+  'profile.tokens.newToken': null
+  'profile.tokens.onlyExportsYourData': null
+  'profile.tokens.onlyReads': null
+  'profile.tokens.readsAndWrites': null
+  'profile.tokens.revokeName': { name: Text }
+  'profile.tokens.revokeTheToken': null
+  'profile.tokens.scriptsThatUseNameStop': { name: Text }
+  'profile.tokens.theTokenIsCopied': null
+  'profile.tokens.theTokenIsRevoked': null
+  'profile.tokens.theTokenWasNotRevoked': null
+  'profile.tokens.token': null
+  'profile.tokens.tokens': null
+  'profile.tokens.tokens2': null
+  'profile.tokens.until': null
+  'profile.tokens.yourDataAsAZip': null
+  'profile.tokens.yourNewToken': null
+  'profile.tokens.yourRecommendationsForExample': null
+  'profile.usernameForm.changeUsername': null
+  'profile.usernameForm.failedToUpdateUsername': null
+  'profile.usernameForm.n3To30LettersDigits': null
+  'profile.usernameForm.newUsername': null
+  'profile.usernameForm.usernameUpdatedSuccessfully': null
+  'quickSearch.externalItems.moreOnTmdb': null
+  'quickSearch.externalResults.moreOnTmdb': null
+  'quickSearch.externalResults.tmdbIsNotAnsweringRight': null
+  'quickSearch.moviePicker.foundFound': { found: Text }
+  'quickSearch.moviePicker.moviesFound': null
+  'quickSearch.moviePicker.searchForAMovie': null
+  'quickSearch.queries.youAreOfflineSearchNeeds': null
+  'quickSearch.searchBox.allResultsFor': { text: Text }
+  'quickSearch.searchBox.askFor': { text: Text }
+  'quickSearch.searchBox.noTitleOrNameIs': null
+  'quickSearch.searchBox.searchMoviesAndPeople': null
+  'quickSearch.searchResults.describeThePlotInstead': null
+  'quickSearch.searchResults.noTitleOrNameIs': { query: Text }
+  'quickSearch.searchResults.noTitleOrNameIs2': { query: Text }
+  'ratings.deck.haventSeen': null
+  'ratings.deck.oneMovieAtATime': null
+  'ratings.deck.posterOfTitle': { title: Text }
+  'ratings.mutations.ratedWord': { word: Text }
+  'ratings.mutations.ratingRemoved': null
+  'ratings.mutations.yourRatingWasNotSaved': null
+  'ratings.onboarding.loadingMovies': null
+  'ratings.onboarding.showMoreMovies': null
+  'ratings.onboarding.theListDidNotLoad': null
+  'ratings.onboarding.youHaveRatedEverythingThere': null
+  'ratings.progress.countOfGoal': { count: Text; goal: Text }
+  'ratings.progress.countRated': { count: Text }
+  'ratings.progress.enoughToStartWith': null
+  'ratings.progress.moviesRated': null
+  'ratings.progress.ten': null
+  'ratings.progress.tenRatingsMakeGoodRecommendations': null
+  'ratings.progress.thatsPartLinkSeeYour': { part: Text; link: Tag }
+  'ratings.progress.undoTheAnswerToTitle': { title: Text }
+  'ratings.progress.whatYouLikeWillShow': null
+  'ratings.progress.youSeemToLike': null
+  'ratings.queries.failedToFetchMovieLabels': null
+  'ratings.queries.failedToFetchMovieRatings': null
+  'ratings.ratingBar.yourRatingOfTitle': { title: Text }
+  'recommendations.lists.rateSomeMovies': null
+  'recommendations.lists.recommendationsComeFromYourRatings': null
+  'recommendations.lists.seenByNamed': { named: Text }
+  'recommendations.lists.whatEachMemberMayThink': { title: Text }
+  'recommendations.lists.you': null
+  'recommendations.lists.more': { count: number }
+  'recommendations.recommendationsPage.howToDecide': null
+  'recommendations.recommendationsPage.includeMoviesSomeoneHasSeen': null
+  'recommendations.recommendationsPage.options': null
+  'recommendations.recommendationsPage.whoseRecommendations': null
+  'recommendations.search.adventurous': null
+  'recommendations.search.everyone': null
+  'recommendations.search.fair': null
+  'recommendations.search.rankedByTheAverageEven': null
+  'recommendations.search.rankedByTheLeastHappy': null
+  'recommendations.search.whatMostOfYouLike': null
+  'recommendations.whyLine.lookingUpWhy': null
+  'recommendations.whyLine.rateMore': { left: number }
+  'recommendations.whyLine.theReasonDidNotLoad': null
+  'recommendations.whyPercent.personalPersonalratingWhy': { personalRating: Text }
+  'recommendations.whyReasons.againstIt': null
+  'recommendations.whyReasons.forIt': null
+  'recommendations.whyReasons.reasonsForAndAgainst': null
+  'recommendations.yearForm.refresh': null
+  'recommendations.yearForm.years': null
+  'routes.admin.notAuthorized': null
+  'routes.cookies.saveChoices': null
+  'routes.cookies.yourChoiceIsSaved': null
+  'routes.discover.continueIt': null
+  'routes.discover.likeOrDislikeAFew': null
+  'routes.discover.ratedElsewhereBeforeLinkBring': { link: Tag }
+  'routes.discover.thenPressContinueToGet': null
+  'routes.discover.thereAreNoMoviesYet': null
+  'routes.discover.thirtyMoviesToHaveAn': null
+  'routes.discover.whichOfTheseDoYou': null
+  'routes.editProfile.editProfile': null
+  'routes.editProfile.notAuthorized': null
+  'routes.editProfile.yourAccountIsDeleted': null
+  'routes.gamesDaily.guessTodaysMovie': null
+  'routes.gamesDaily.oneMovieADayThe': null
+  'routes.groupPage.findAMovie': null
+  'routes.groupPage.groupShortlist': null
+  'routes.groupPage.orComeOnlyForTonight': null
+  'routes.groupPage.recommendationsForTheGroup': null
+  'routes.groupPage.whileTheGroupIsActive': null
+  'routes.groupsGroupId.pleaseSignInToView': null
+  'routes.groupsIndex.createAGroup': null
+  'routes.groupsIndex.yourGroups': null
+  'routes.index.aTitleANameOr': null
+  'routes.index.findTheMovieForTonight': null
+  'routes.index.getRecommendationsNow': null
+  'routes.index.popular': null
+  'routes.index.rateAFewMoviesYou': null
+  'routes.index.recommended': null
+  'routes.index.whatAreYouInThe': null
+  'routes.joinAsMember.aMember': null
+  'routes.joinAsMember.joinAsUsername': { username: Text }
+  'routes.joinAsMember.youAlsoJoinTheGroup': null
+  'routes.movieMovieId.loadingMovie': null
+  'routes.movieMovieId.posterOfTitle': { title: Text }
+  'routes.movieTmdbTmdbId.fetchingMovie': null
+  'routes.movieTmdbTmdbId.theMovieCouldNotBe': null
+  'routes.openEvening.theEveningDidNotStart': null
+  'routes.personPersonId.loadingPerson': null
+  'routes.plotSearch.forgotTheTitleDescribeWhat': null
+  'routes.plotSearch.plotSearch': null
+  'routes.recommendations.pleaseLoginToSeeYour': null
+  'routes.resetPassword.chooseANewPassword': null
+  'routes.root.skipToContent': null
+  'routes.searchIndex.advancedFilters': null
+  'routes.searchQuery.resultsForQuery': { query: Text }
+  'routes.setup.continueIt': null
+  'routes.setup.marqueeIsSetUp': null
+  'routes.setup.openMarquee': null
+  'routes.setup.setUpMarquee': null
+  'routes.setup.thereIsNothingLeftTo': null
+  'routes.setup.thisIsYourMarqueeNow': null
+  'routes.setup.whoMaySignUp': null
+  'routes.shortlist.pleaseLoginToSeeYour': null
+  'routes.signinReturn.signInAnotherWay': null
+  'routes.signinReturn.signingYouIn': null
+  'routes.signinReturn.theServerDidNotAnswer': null
+  'routes.signup.signUp': null
+  'routes.tasteTasteId.youNeedToBeAuthenticated': null
+  'routes.tastes.youNeedToBeAuthenticated': null
+  'routes.tonightEveningId.eveningNotFound': null
+  'routes.tonightIndex.showTheCode': null
+  'routes.tonightIndex.theOthersScanACode': null
+  'routes.tonightIndex.theyScanACodeOr': null
+  'routes.tonightIndex.withOtherPeople': null
+  'shell.activeGroupBanner.activeGroup': null
+  'shell.activeGroupBanner.youAreInTheGroup': { name: Text }
+  'shell.bottomBar.home': null
+  'shell.bottomBar.me': null
+  'shell.bottomBar.places': null
+  'shell.cookieBanner.acceptAll': null
+  'shell.cookieBanner.cookiePolicy': null
+  'shell.cookieBanner.cookies': null
+  'shell.cookieBanner.essentialOnly': null
+  'shell.cookieBanner.manage': null
+  'shell.cookieBanner.marqueeStoresOnlyWhatIt': { policy: Text }
+  'shell.cookieBanner.ok': null
+  'shell.cookieBanner.saveChoices': null
+  'shell.cookieBanner.weStoreWhatTheSite': { policy: Text }
+  'shell.cookieChoices.advertising': null
+  'shell.cookieChoices.essentialAlwaysOn': null
+  'shell.cookieChoices.performance': null
+  'shell.errorScreens.error': null
+  'shell.errorScreens.goBackHome': null
+  'shell.errorScreens.notFound': null
+  'shell.errorScreens.nothingIsShowingHere': null
+  'shell.errorScreens.theAddressLeadsToNo': null
+  'shell.errorScreens.thisPageDidNotLoad': null
+  'shell.feedbackDialog.checkTheConnectionThenTry': null
+  'shell.feedbackDialog.close': null
+  'shell.feedbackDialog.feedback': null
+  'shell.feedbackDialog.message': null
+  'shell.feedbackDialog.orWriteToContact': { contact: Text }
+  'shell.feedbackDialog.send': null
+  'shell.feedbackDialog.sendFeedback': null
+  'shell.feedbackDialog.thankYouWeReadEvery': null
+  'shell.feedbackDialog.weAlsoSeeWhichPage': null
+  'shell.feedbackDialog.weAlsoSeeYourUsername': null
+  'shell.feedbackDialog.yourMessageWasNotSent': null
+  'shell.feedbackDialog.yourNameOptional': null
+  'shell.footer.about': null
+  'shell.footer.aboutUs': null
+  'shell.footer.contact': null
+  'shell.footer.cookiePolicy': null
+  'shell.footer.feedback': null
+  'shell.footer.followUs': null
+  'shell.footer.legal': null
+  'shell.footer.movieDataInPartBy': { link: Tag }
+  'shell.footer.movieDataMarqueesStarterCatalogue': { link: Tag }
+  'shell.footer.onThisSite': null
+  'shell.footer.press': null
+  'shell.footer.pressKit': null
+  'shell.footer.privacyPolicy': null
+  'shell.footer.questionsFromThePress': null
+  'shell.footer.somethingMissingWrongOrIn': null
+  'shell.footer.tellUsWhatYouThink': null
+  'shell.footer.termsOfService': null
+  'shell.footer.whereToWatchDataProvided': { link: Tag }
+  'shell.footer.writeToUs': null
+  'shell.footer.yearMarquee': { year: Text }
+  'shell.loadedUserMenu.themeThemename': { themeName: Text }
+  'shell.meSheet.marquee': null
+  'shell.meSheet.you': null
+  'shell.navItems.advancedFilters': null
+  'shell.navItems.auto': null
+  'shell.navItems.byGenreMoodPlaceKeyword': null
+  'shell.navItems.chooseAMovieWithYour': null
+  'shell.navItems.createGroup': null
+  'shell.navItems.dailyGame': null
+  'shell.navItems.dark': null
+  'shell.navItems.describeItInYourOwn': null
+  'shell.navItems.discoverNewMovies': null
+  'shell.navItems.editProfile': null
+  'shell.navItems.explore': null
+  'shell.navItems.fromWhatYouHaveRated': null
+  'shell.navItems.guessTodaysMovie': null
+  'shell.navItems.home': null
+  'shell.navItems.light': null
+  'shell.navItems.movies': null
+  'shell.navItems.plotSearch': null
+  'shell.navItems.popularAndRecommendedMovies': null
+  'shell.navItems.rateWhatYouKnowGet': null
+  'shell.navItems.shortlist': null
+  'shell.navItems.tastes': null
+  'shell.navItems.viewGroups': null
+  'shell.navItems.whatYouWantToWatch': null
+  'shell.navItems.whatYourLikesHaveIn': null
+  'shell.offlineScreen.itOpensByItselfWhen': null
+  'shell.offlineScreen.offline': null
+  'shell.offlineScreen.youAreOfflineThisPage': null
+  'shell.shortcutHelp.closeWhatIsOpen': null
+  'shell.shortcutHelp.ctrlK': null
+  'shell.shortcutHelp.dislikeNeutralLikeBestOn': null
+  'shell.shortcutHelp.keyboardShortcuts': null
+  'shell.shortcutHelp.singleKeyShortcuts': null
+  'shell.shortcutHelp.thisHelp': null
+  'shell.themePicker.theme': null
+  'shell.topBar.loadingPage': null
+  'shell.topBar.marqueeHome': null
+  'shell.topMenus.main': null
+  'shortlists.personalShortlist.findAMovie': null
+  'shortlists.personalShortlist.moviesYouAddToYour': null
+  'tastes.recalculateButton.queued': null
+  'tastes.recalculateButton.recalculate': null
+  'tastes.recalculateButton.theCalculationWasNotQueued': null
+  'tastes.recalculateButton.yourTastesAreUpTo': null
+  'tastes.tasteList.explore': null
+  'tastes.tasteList.exploreTasteid': { tasteId: Text }
+  'tastes.tasteList.fiveMoviesThatYouLike': null
+  'tastes.tasteList.ofYourTaste': null
+  'tastes.tasteList.rateSomeMovies': null
+  'tastes.tasteList.youNeedToRateMore': null
+  'tastes.tasteMovies.tastesChangeAsYouRate': null
+  'tastes.tasteMovies.youHaveRatedEveryMovie': null
+  'tonight.answerButtons.fine': null
+  'tonight.answerButtons.fineAgain': null
+  'tonight.answerButtons.loveIt': null
+  'tonight.answerButtons.no': null
+  'tonight.answerButtons.seenIt': null
+  'tonight.arrivals.inviteTheOthers': null
+  'tonight.arrivals.startAnswering': null
+  'tonight.bigScreen.answeredOfCards': { answered: Text; cards: Text }
+  'tonight.bigScreen.done': null
+  'tonight.bigScreen.nameTonight': { name: Text }
+  'tonight.bigScreen.notHereYet': null
+  'tonight.bigScreen.qrCodeOfTonightsLink': null
+  'tonight.bigScreen.scanToJoinAName': null
+  'tonight.bigScreen.scanToJoinWithAn': null
+  'tonight.bigScreen.thisEveningIsOver': null
+  'tonight.bigScreen.whoIsWatching': null
+  'tonight.confirmEnd.endIt': null
+  'tonight.confirmEnd.itEndsForEveryoneThe': null
+  'tonight.confirmEnd.itEndsForEveryoneWithout': null
+  'tonight.confirmEnd.itEndsWithoutAMovie': { name: Text }
+  'tonight.decision.aboutThisMovie': null
+  'tonight.decision.decided': null
+  'tonight.decision.notThisOneNextBest': null
+  'tonight.decision.weWatchAnotherOne': null
+  'tonight.endedEvening.goToMarquee': null
+  'tonight.endedEvening.goToTheGroup': null
+  'tonight.endedEvening.itEndedWithoutAMovie': null
+  'tonight.endedEvening.thisEveningIsOver': null
+  'tonight.eveningHead.more': null
+  'tonight.eveningHead.previousCard': null
+  'tonight.eveningHead.tonight': null
+  'tonight.eveningHead.whoIsHere': { here: number; answered: Text }
+  'tonight.eveningHead.here': { here: number }
+  'tonight.eveningRoom.takeASeat': null
+  'tonight.eveningRoom.theOthersDecideWithoutYou': null
+  'tonight.eveningRoom.youHaveNoSeatTonight': null
+  'tonight.handOver.giveItBackToName': { name: Text }
+  'tonight.handOver.handOver': null
+  'tonight.handOver.handThePhoneToName': { name: Text }
+  'tonight.handOver.iAmName': { name: Text }
+  'tonight.handOver.noOneElsesAnswersAre': null
+  'tonight.history.aMovieThatIsGone': null
+  'tonight.history.chosenByHand': null
+  'tonight.history.noneYetWhateverYouDecide': null
+  'tonight.history.pastEvenings': null
+  'tonight.history.whoWasThere': null
+  'tonight.howWasIt.howWasTitle': { title: Text }
+  'tonight.howWasIt.weDidNotWatchIt': null
+  'tonight.howWasIt.withName': { name: Text }
+  'tonight.inviteOthers.nameWhatShallWeWatch': { name: Text }
+  'tonight.inviteOthers.qrCodeOfTonightsLink': null
+  'tonight.inviteOthers.scanItOrSendThe': null
+  'tonight.inviteOthers.scanItOrSendThe2': null
+  'tonight.inviteOthers.shareTheLink': null
+  'tonight.keepYourSeat.createAnAccount': null
+  'tonight.keepYourSeat.keepYourSeat': null
+  'tonight.keepYourSeat.withAnAccountYouAre': { groupName: Text }
+  'tonight.mutations.thatWasNotSavedTry': null
+  'tonight.mutations.theEveningWasNotEnded': null
+  'tonight.mutations.thisCouldNotBeDecided': null
+  'tonight.mutations.youCouldNotLeaveTry': null
+  'tonight.mutations.youCouldNotTakeYour': null
+  'tonight.mutations.yourSeatCouldNotBe': null
+  'tonight.mutations.yourSeatIsKeptAnd': { name: Text }
+  'tonight.notSentNote.youAreOfflineGoOn': null
+  'tonight.openEveningCard.eveningTonightWithName': { evening: Text; name: Text }
+  'tonight.openEveningCard.goOn': null
+  'tonight.openEveningCard.hereHere': { here: Text }
+  'tonight.openEveningCard.join': null
+  'tonight.openEveningCard.nameIsOn': { name: Text }
+  'tonight.openEveningCard.theMovieIsChosen': null
+  'tonight.openEveningCard.tonightIsOn': null
+  'tonight.openEveningCard.tonightWith': { group: Text }
+  'tonight.passPhone.handOver': null
+  'tonight.passPhone.handThePhoneToName': { name: Text }
+  'tonight.passPhone.onePhoneForSeveralPeople': null
+  'tonight.passPhone.onePhoneIsEnoughHand': null
+  'tonight.passPhone.someoneElse': null
+  'tonight.passPhone.thatDidNotGetThrough': null
+  'tonight.people.answeredOfCards': { answered: Text; cards: Text }
+  'tonight.people.choosing': null
+  'tonight.people.done': null
+  'tonight.people.guest': null
+  'tonight.people.guestsStillToCome': { guests: number }
+  'tonight.people.notHereYet': null
+  'tonight.people.whoIsWatching': null
+  'tonight.premiere.posterOfTitle': { title: Text }
+  'tonight.sheets.answerOnThisPhone': null
+  'tonight.sheets.goToName': { name: Text }
+  'tonight.sheets.leave': null
+  'tonight.sheets.leaveTonight': null
+  'tonight.sheets.letGuestsInAgain': null
+  'tonight.sheets.noMoreGuests': null
+  'tonight.sheets.removeAllGuests': null
+  'tonight.sheets.removeThem': null
+  'tonight.sheets.showOnABigScreen': null
+  'tonight.sheets.theirAnswersAreDeletedAnd': null
+  'tonight.sheets.watchAnotherMovie': null
+  'tonight.sheets.whateverYouPickIsTonights': null
+  'tonight.sheets.whoIsHere': null
+  'tonight.sheets.yourAnswersAreDeletedAnd': null
+  'tonight.startEvening.besidesYou': null
+  'tonight.startEvening.guests': null
+  'tonight.startEvening.guestsWithoutAnAccount': null
+  'tonight.startEvening.join': null
+  'tonight.startEvening.loadingLastTimesChoices': null
+  'tonight.startEvening.oneGuestFewer': null
+  'tonight.startEvening.oneGuestMore': null
+  'tonight.startEvening.start': null
+  'tonight.startEvening.theEveningDidNotStart': null
+  'tonight.startEvening.tonightIsOn': { here: number }
+  'tonight.startEvening.watchWithOtherPeople': null
+  'tonight.startLimits.any': null
+  'tonight.startLimits.anyLength': null
+  'tonight.startLimits.anyOfThese': null
+  'tonight.startLimits.anyRegion': null
+  'tonight.startLimits.atMost': null
+  'tonight.startLimits.countChosen': { count: Text }
+  'tonight.startLimits.mood': null
+  'tonight.startLimits.onAnyOfThese': null
+  'tonight.startLimits.onlyMoviesNoneOfUs': null
+  'tonight.startLimits.ourServices': null
+  'tonight.startLimits.region': null
+  'tonight.tilt.everyonesVoteWeighsTheSame': null
+  'tonight.tilt.everyonesVoteWeighsTheSame2': null
+  'tonight.tilt.everyonesVoteWeighsTheSame3': null
+  'tonight.tilt.gaveWay': { names: Text; count: number }
+  'tonight.tilt.reset': null
+  'tonight.tilt.thisWasNotResetTry': null
+  'tonight.tonightAtHome.buttonclassSelfStart': { buttonClass: Text }
+  'tonight.tonightAtHome.tonightIsOn': null
+  'tonight.tonightAtHome.yourEveningsDidNotLoad': null
+  'tonight.tonightScreen.nameHasTheirOwnPhone': { name: Text }
+  'tonight.useBallot.thatAnswerWasNotTaken': null
+  'tonight.voteCard.posterOfTitle': { title: Text }
+  'tonight.voteCard.number': { number: number; of: number }
+  'tonight.voting.nothingSuitedEverybodyFiveMore': null
+  'tonight.voting.yourCards': null
+  'tonight.voting.card': { number: number; of: number }
+  'tonight.waiting.changeAnAnswer': null
+  'tonight.waiting.decideAlone': null
+  'tonight.waiting.decideWithoutNames': { names: Text }
+  'tonight.waiting.giveThePhoneBackTo': { ownerName: Text }
+  'tonight.waiting.guests': { guests: number }
+  'tonight.waiting.inviteSomeone': null
+  'tonight.waiting.nameWhatShallWeWatch': { name: Text }
+  'tonight.waiting.noOneElseIsHere': null
+  'tonight.waiting.shareTheLink': null
+  'tonight.waiting.stillChoosingMissing': { missing: Text }
+  'tonight.waiting.theOthers': null
+  'tonight.waiting.waiting': null
+  'tonight.waiting.youCanDecideWithoutNames': { names: Text }
+  'tonight.words.answered': { done: number; expected: Text }
+  'tonight.words.chosenByHandNotBy': null
+  'tonight.words.chosenByOneOfYou': null
+  'tonight.words.chosenByYourVotes': null
+  'tonight.words.everyoneLovesIt': null
+  'tonight.words.fineOfVotersSaidFine': { fine: Text; voters: Text }
+  'tonight.words.itWasClose': null
+  'tonight.words.lovedLovedIt': { loved: Text }
+  'tonight.words.nothingSuitedEveryoneThisOne': null
+  'tonight.words.others': { left: Text }
+  'tonight.words.othersAndYouGaveWay': { others: Text }
+  'tonight.words.othersGaveWay': { others: Text; count: number }
+  'tonight.words.wellAheadOfTheRest': null
+  'tonight.words.youGaveWay': null
+  'tonight.words.groupName': { date: Text }
+  'ui.carousel.nextInTitle': { title: Text }
+  'ui.carousel.previousInTitle': { title: Text }
+  'ui.codeField.code': null
+  'ui.codeField.oneOfTheTenThat': null
+  'ui.codeField.recoveryCode': null
+  'ui.codeField.sixDigitsFromYourAuthenticator': null
+  'ui.codeField.useACodeOfThe': null
+  'ui.codeField.useARecoveryCode': null
+  'ui.copyButton.theBrowserDidNotAllow': null
+  'ui.dial.fair': null
+  'ui.dial.titleShownOfMaxWord': { title: Text; shown: Text; max: Text; word: Text }
+  'ui.dialog.close': null
+  'ui.multiSelect.leaveOutName': { name: Text }
+  'ui.multiSelect.selected': { count: number }
+  'ui.multiSelect.leftOut': { count: number }
+  'ui.oneTimeText.hintItIsShownOnly': { hint: Text }
+  'ui.oneTimeText.theBrowserDidNotAllow': null
+  'ui.pagination.next': null
+  'ui.pagination.pagePageOfPages': { page: Text; pages: Text }
+  'ui.pagination.pages': null
+  'ui.pagination.previous': null
+  'ui.progress.doneOfTotal': { done: number; total: number }
+  'ui.progress.doneSoFar': { done: number }
+  'ui.shareLink.copyThisLinkByHand': null
+  'ui.shareLink.linkCopiedToClipboard': null
+  'ui.states.causeCheckTheConnectionThen': { cause: Text }
+  'ui.states.itOpensByItselfWhen': null
+  'ui.states.thisDidNotLoad': null
+  'ui.states.youAreOfflineThisPage': null
+  'ui.stopMotion.startMotion': null
+  'ui.stopMotion.stopMotion': null
+  'ui.toaster.closeMessage': null
+  'ui.writeLink.addressAboutSubject': { address: Text; subject: Text }
+  'ui.yearFields.earliestOrLater': { earliest: Text }
+  'ui.yearFields.fromYear': null
+  'ui.yearFields.toYear': null
+  'watch.watchDialog.ads': null
+  'watch.watchDialog.buy': null
+  'watch.watchDialog.dataProvidedByLinkJustwatch': { link: Tag }
+  'watch.watchDialog.flatrate': null
+  'watch.watchDialog.free': null
+  'watch.watchDialog.loadingOffers': null
+  'watch.watchDialog.moreDetails': null
+  'watch.watchDialog.region': null
+  'watch.watchDialog.rent': null
+  'watch.watchDialog.weKnowOfNoOffers': null
+  'watch.watchDialog.whereToWatch': null
+  'words.format.characterArcsDynamics': null
+  'words.format.characterType': null
+  'words.format.culturalMythicalInfluences': null
+  'words.format.degreeOfRealism': null
+  'words.format.movies': { count: number }
+  'words.format.restMin': { rest: Text }
+  'words.format.rottenTomatoes': null
+  'words.format.hours': { hours: Text }
+}
