@@ -34,11 +34,6 @@ const lists = new Intl.ListFormat(LANGUAGE)
 /** "ada", "ada and bob", "ada, bob and cem". */
 export const formatList = (names: readonly string[]): string => lists.format(names)
 
-const series = new Intl.ListFormat('en')
-
-/** "ada", "ada and bob", "ada, bob, and cem". */
-export const formatSeries = (names: readonly string[]): string => series.format(names)
-
 const regions = new Intl.DisplayNames(LANGUAGE, { type: 'region' })
 const languages = new Intl.DisplayNames(LANGUAGE, { type: 'language', fallback: 'code' })
 

@@ -106,5 +106,5 @@ function namedPercents(known: readonly Inclination[]): string {
 }
 
 function listed(texts: readonly string[]): string {
-  return new Intl.ListFormat('en', { style: 'long', type: 'conjunction' }).format(texts)
+  return new Intl.ListFormat('en-GB').format(texts)
 }

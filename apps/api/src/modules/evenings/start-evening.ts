@@ -143,7 +143,7 @@ function requireEnough(cards: readonly Omit<CardData, 'round'>[], limits: Evenin
     limits.unseen && 'allow movies that someone has seen',
   ].filter((way) => way !== false)
   const fits = cards.length === 0 ? 'No movie fits' : 'Only one movie fits'
-  const ways = new Intl.ListFormat('en', { type: 'disjunction' }).format(looser)
+  const ways = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(looser)
   const advice = looser.length === 0 ? '' : ` To have a choice, ${ways}.`
   throw conflict(`${fits} tonight.${advice}`, 'too_few_movies')
 }

@@ -6,7 +6,7 @@ import { showToast } from '../../components/ui/toaster.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { detailOf } from '../../lib/failure.ts'
 import { tonightQueries } from './queries.ts'
-import { formatSeries } from '../../words/format.ts'
+import { formatList } from '../../words/format.ts'
 import { t } from '../../words/t.ts'
 
 /** Members whose votes weigh more because they gave way before. The creator can reset that. */
@@ -26,7 +26,7 @@ export function Tilt({ groupId, isAdmin }: { groupId: string; isAdmin: boolean }
   })
   if (data === undefined) return null
   if (data.tilt.length === 0) return <p className="text-muted">{t('tonight.tilt.everyonesVoteWeighsTheSame2')}</p>
-  const names = formatSeries(data.tilt.map(({ username }) => username))
+  const names = formatList(data.tilt.map(({ username }) => username))
   return (
     <>
       <p className="mb-3 text-sm text-muted wrap-anywhere">

@@ -12,7 +12,7 @@ import { ShareNote } from '../../components/ui/share-note.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { answeredInWords, fewOf, progressOf } from './words.ts'
 import { useStartAtTop } from './use-start-at-top.ts'
-import { formatSeries } from '../../words/format.ts'
+import { formatList } from '../../words/format.ts'
 import { t } from '../../words/t.ts'
 
 interface WaitingProps {
@@ -68,7 +68,7 @@ export function Waiting({ room, waits, ownerName, onChange }: WaitingProps) {
 
 function stillMissing({ choosing, guests }: ReturnType<typeof progressOf>): string {
   const missing = [...fewOf(choosing), ...(guests === 0 ? [] : [t('tonight.waiting.guests', { guests })])]
-  return missing.length === 0 ? '' : t('tonight.waiting.stillChoosingMissing', { missing: formatSeries(missing) })
+  return missing.length === 0 ? '' : t('tonight.waiting.stillChoosingMissing', { missing: formatList(missing) })
 }
 
 /** The way on without those who do not answer. */
@@ -94,7 +94,7 @@ function Deciding({ room: { evening, seat }, isAlone }: { room: Room; isAlone: b
     )
   }
   if (waiting === null) return null
-  const names = waiting.names.length === 0 ? t('tonight.waiting.theOthers') : formatSeries(fewOf(waiting.names))
+  const names = waiting.names.length === 0 ? t('tonight.waiting.theOthers') : formatList(fewOf(waiting.names))
   if (left > 0) {
     return <p className="text-center text-sm text-muted">{t('tonight.waiting.youCanDecideWithoutNames', { names })}</p>
   }

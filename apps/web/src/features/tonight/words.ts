@@ -1,5 +1,5 @@
 import type { Evening, EveningFilm, Tilt } from '@marquee/contract'
-import { formatDay, formatSeries, formatRuntime, formatYear } from '../../words/format.ts'
+import { formatDay, formatList, formatRuntime, formatYear } from '../../words/format.ts'
 import { t } from '../../words/t.ts'
 
 /** Name of the group that is made for an evening: "Tonight, 25 November". */
@@ -36,7 +36,7 @@ export function tiltInWords(tilt: readonly Tilt[], ownName: string | undefined):
       : t('tonight.words.othersAndYouGaveWay', { others: others.join(', ') })
   }
   if (others.length === 0) return null
-  return t('tonight.words.othersGaveWay', { others: formatSeries(others), count: others.length })
+  return t('tonight.words.othersGaveWay', { others: formatList(others), count: others.length })
 }
 
 /** Reason of the choice, in one line. Null counts are secret: they would reveal who objected. */
