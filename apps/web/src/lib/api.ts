@@ -62,7 +62,7 @@ export function sendThrough(wrapper: Wrapper) {
 }
 
 /** Message of an error for developers; pages word it themselves. */
-export const NO_GOOD_ANSWER = t('lib.api.networkResponseWasNotOk')
+export const NO_GOOD_ANSWER = 'Network response was not ok'
 
 interface CallOptions {
   signal?: AbortSignal
@@ -164,7 +164,7 @@ export function stopReading() {
 async function sendAs({ path, init, made, group }: Asked, access: string | null): Promise<Response> {
   mustBeStored(made)
   const headers = new Headers(init.headers)
-  if (access !== null) headers.set('authorization', t('lib.api.bearerAccess', { access }))
+  if (access !== null) headers.set('authorization', `Bearer ${access}`)
   if (access !== null && group !== null) headers.set('x-group-id', group)
   const send = (signal = init.signal) =>
     fetchFrom(withBasePath(BASE + path), { ...init, headers, ...(signal && { signal }) })

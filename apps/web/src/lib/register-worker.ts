@@ -1,7 +1,6 @@
 import { withBasePath } from './base-path.ts'
 import { tabStorage } from './storage.ts'
 import { trustedScript } from './trusted.ts'
-import { t } from '../words/t.ts'
 
 const RELOADED = 'reloaded_for_new_build'
 /** The first page's own requests go first. */
@@ -14,7 +13,7 @@ export function registerWorker() {
   const register = () => {
     navigator.serviceWorker
       .register(trustedScript(withBasePath('/sw.js')))
-      .catch((error: unknown) => console.warn(t('lib.registerWorker.theAppDoesNotOpen'), error))
+      .catch((error: unknown) => console.warn('The app does not open without the network:', error))
   }
   if (document.readyState === 'complete') setTimeout(register, WAIT_MS)
   else addEventListener('load', () => setTimeout(register, WAIT_MS), { once: true })

@@ -108,14 +108,15 @@ export function formatSource(type: string): string {
 }
 
 const LABEL_TYPES: Record<string, string> = {
+  mood: t('words.format.mood'),
   character_type: t('words.format.characterType'),
-  place_location: 'Place/Location',
-  symbols_motifs: 'Symbols/Motifs',
-  pacing_tempo: 'Pacing/Tempo',
+  place_location: t('words.format.placeLocation'),
+  symbols_motifs: t('words.format.symbolsMotifs'),
+  pacing_tempo: t('words.format.pacingTempo'),
   character_arcs_dynamics: t('words.format.characterArcsDynamics'),
   cultural_mythical_influences: t('words.format.culturalMythicalInfluences'),
   degree_realism: t('words.format.degreeOfRealism'),
-  time_period: 'Time/Period',
+  time_period: t('words.format.timePeriod'),
 }
 
 /** The name of a label's type: the product's own for the known ones, else words with a capital each. */

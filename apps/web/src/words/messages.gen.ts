@@ -203,7 +203,6 @@ export interface Messages {
   'auth.forgottenPassword.thePersonWhoRunsThis': null
   'auth.goingToProvider.signInAnotherWay': null
   'auth.goingToProvider.takingYouToName': { name: Text }
-  'auth.identityButton.loginFailed': null
   'auth.linkAccount.connectAndSignIn': null
   'auth.linkAccount.makeANewAccountInstead': null
   'auth.linkAccount.thereIsAlreadyAnAccount': { username: Text; provider: Text }
@@ -547,8 +546,6 @@ export interface Messages {
   'invites.inviteRow.end': { state: string; moment: Text }
   'lib.activeGroup.failedToFetchGroup': null
   'lib.activeGroup.youAreNotAMember': null
-  'lib.api.bearerAccess': { access: Text }
-  'lib.api.networkResponseWasNotOk': null
   'lib.api.theServerDidNotAnswer': null
   'lib.api.thisWasNotSentYou': null
   'lib.authStore.failedToFetchUserInformation': null
@@ -557,7 +554,6 @@ export interface Messages {
   'lib.contacts.whoWeAre': null
   'lib.deliver.itWasRatedElsewhereSince': null
   'lib.deliver.theServerDidNotAccept': null
-  'lib.endSession.bearerAccess': { access: Text }
   'lib.identityErrors.providerDidNotSayWhich': { provider: Text; operator: Text }
   'lib.identityErrors.providerDidNotSignYou': { provider: Text }
   'lib.identityErrors.providerDoesNotAnswerRight': { provider: Text }
@@ -574,7 +570,6 @@ export interface Messages {
   'lib.login.invalidUsernameOrPassword': null
   'lib.outbox.thisWasNotSavedYou': null
   'lib.outbox.thisWasNotSavedYou2': null
-  'lib.registerWorker.theAppDoesNotOpen': null
   'lib.registration.registrationIsClosedOnThis': null
   'lib.registration.youNeedAnInviteTo': null
   'lib.shareAddress.thisLinkWorksInYour': null
@@ -598,12 +593,11 @@ export interface Messages {
   'marks.mutations.removedFromTheGroupShortlist': null
   'marks.mutations.removedFromTheShortlist': null
   'marks.mutations.thatWasNotSavedTry': null
-  'marks.shortlistButton.addToName': { name: Text }
-  'marks.shortlistButton.groupShortlist': null
   'marks.shortlistButton.putBack': null
   'marks.shortlistButton.putBackTitle': { title: Text }
-  'marks.shortlistButton.removeFromName': { name: Text }
-  'marks.shortlistButton.removeTitleFromName': { title: Text; name: Text }
+  'marks.shortlistButton.remove': { list: string }
+  'marks.shortlistButton.add': { list: string }
+  'marks.shortlistButton.removeTitle': { title: Text; list: string }
   'movie.cardBadge.seen': null
   'movie.cardBadge.shortlisted': null
   'movie.guessPoster.hiddenMovie': null
@@ -637,6 +631,7 @@ export interface Messages {
   'movies.queries.failedToFetchMovieRatings': null
   'movies.scoreDials.personal': null
   'movies.scoreDials.youWord': { word: Text }
+  'movies.scoreDials.group': null
   'movies.shareDialog.basicDetails': null
   'movies.shareDialog.copyToClipboard': null
   'movies.shareDialog.sendWithAnotherApp': null
@@ -1314,6 +1309,8 @@ export interface Messages {
   'ui.copyButton.theBrowserDidNotAllow': null
   'ui.dial.fair': null
   'ui.dial.titleShownOfMaxWord': { title: Text; shown: Text; max: Text; word: Text }
+  'ui.dial.low': null
+  'ui.dial.high': null
   'ui.dialog.close': null
   'ui.multiSelect.leaveOutName': { name: Text }
   'ui.multiSelect.selected': { count: number }
@@ -1358,4 +1355,9 @@ export interface Messages {
   'words.format.restMin': { rest: Text }
   'words.format.rottenTomatoes': null
   'words.format.hours': { hours: Text }
+  'words.format.placeLocation': null
+  'words.format.symbolsMotifs': null
+  'words.format.pacingTempo': null
+  'words.format.timePeriod': null
+  'words.format.mood': null
 }

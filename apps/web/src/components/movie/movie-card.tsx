@@ -48,7 +48,7 @@ export function MovieCard({ movie, eager = false, actions }: MovieCardProps) {
           {year}
           {badge && <CardBadge {...badge} />}
         </span>{' '}
-        <span className={classNames('flex flex-wrap gap-x-2.5 whitespace-nowrap', movie.viewer && 'min-h-4')}>
+        <span className={classNames('flex flex-wrap gap-x-2.5', movie.viewer && 'min-h-4')}>
           {slots.personal?.(movie)} <PercentBadge kind="group" percent={movie.group_rating} />
         </span>
         {slots.menu && <div className="absolute -top-2 -right-2">{slots.menu(movie)}</div>}

@@ -5,8 +5,8 @@ import { t } from '../../words/t.ts'
 
 /** Below 50 percent red, 50 to under 70 amber, 70 and above green; each with a word, never colour alone. */
 export function scoreLevel(percent: number): { tone: 'low' | 'mid' | 'high'; word: string } {
-  if (percent < 50) return { tone: 'low', word: 'low' }
-  return percent < 70 ? { tone: 'mid', word: t('ui.dial.fair') } : { tone: 'high', word: 'high' }
+  if (percent < 50) return { tone: 'low', word: t('ui.dial.low') }
+  return percent < 70 ? { tone: 'mid', word: t('ui.dial.fair') } : { tone: 'high', word: t('ui.dial.high') }
 }
 
 const RADIUS = 26

@@ -49,7 +49,11 @@ export function Pagination({ page, count, size, onChange }: PaginationProps) {
     nav.current?.closest('[role="tabpanel"], section, main')?.scrollIntoView({ block: 'start' })
   }
   return (
-    <nav ref={nav} aria-label={t('ui.pagination.pages')} className="mt-8 flex items-center justify-center gap-4">
+    <nav
+      ref={nav}
+      aria-label={t('ui.pagination.pages')}
+      className="mt-8 flex items-center justify-center gap-2 sm:gap-4"
+    >
       <Button onClick={() => go(page - 1)} disabled={page <= 1}>
         <ChevronLeft className="size-4" aria-hidden="true" />
         {t('ui.pagination.previous')}

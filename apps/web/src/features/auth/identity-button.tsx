@@ -8,7 +8,6 @@ import { configQuery } from '../../lib/config-query.ts'
 import { detailOf } from '../../lib/failure.ts'
 import { useLinkSecret } from '../../lib/link-secrets.ts'
 import { loadIdentityScript } from './identity-script.ts'
-import { t } from '../../words/t.ts'
 
 /** @param invite for new users, if registration needs one */
 async function exchange(credential: string, invite: string | null | undefined): Promise<boolean> {
@@ -35,7 +34,7 @@ export function IdentityButton({ onSignedIn }: IdentityButtonProps) {
       track({ name: 'identity_success' })
       onSignedIn(ready)
     } catch (error) {
-      console.error(t('auth.identityButton.loginFailed'))
+      console.error('Login Failed')
       track({ name: 'identity_failure' })
       const refusal = error instanceof RequestError && error.status === 403 ? detailOf(error) : null
       if (refusal !== null) showToast(refusal, { tone: 'alert' })
@@ -49,7 +48,7 @@ export function IdentityButton({ onSignedIn }: IdentityButtonProps) {
       identity.initialize({ client_id: clientId, nonce, callback: ({ credential }) => void signIn(credential) })
       identity.renderButton(place.current, { theme: 'filled_black', size: 'large', width: 320 })
     }
-    show().catch(() => console.error(t('auth.identityButton.loginFailed')))
+    show().catch(() => console.error('Login Failed'))
   }, [clientId])
   if (clientId === null) return null
   return <div ref={place} className="flex min-h-11 justify-center" />

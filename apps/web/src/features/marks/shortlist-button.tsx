@@ -5,33 +5,30 @@ import { useMarks } from '../../lib/marks.ts'
 import { useMark } from './mutations.ts'
 import { t } from '../../words/t.ts'
 
-const LISTS = {
-  personal: { name: 'shortlist', mark: 'shortlisted' },
-  group: { name: t('marks.shortlistButton.groupShortlist'), mark: 'group_shortlisted' },
-} as const
+const MARKS = { personal: 'shortlisted', group: 'group_shortlisted' } as const
 
 interface ShortlistButtonProps<M> {
   movie: M
-  list: keyof typeof LISTS
+  list: keyof typeof MARKS
 }
 
 /** Puts the movie on a shortlist or takes it off; the word on it says which. */
 export function ShortlistButton({ movie, list }: ShortlistButtonProps<Movie>) {
-  const { name, mark } = LISTS[list]
+  const mark = MARKS[list]
   const on = useMarks(movie)[mark] === true
   const set = useMark(movie)
   const Icon = on ? BookmarkCheck : BookmarkPlus
   return (
     <Button onClick={() => set(mark, !on)}>
       <Icon className={on ? 'size-4 text-accent' : 'size-4'} aria-hidden="true" />
-      {on ? t('marks.shortlistButton.removeFromName', { name }) : t('marks.shortlistButton.addToName', { name })}
+      {on ? t('marks.shortlistButton.remove', { list }) : t('marks.shortlistButton.add', { list })}
     </Button>
   )
 }
 
 /** On the shortlist page: removes the movie and, as long as the page is open, offers to put it back. */
 export function ListedButton({ movie, list }: ShortlistButtonProps<MovieCard>) {
-  const { name, mark } = LISTS[list]
+  const mark = MARKS[list]
   const listed = useMarks(movie)[mark] !== false
   const set = useMark(movie)
   const Icon = listed ? X : Undo2
@@ -41,7 +38,7 @@ export function ListedButton({ movie, list }: ShortlistButtonProps<MovieCard>) {
       className="w-full"
       aria-label={
         listed
-          ? t('marks.shortlistButton.removeTitleFromName', { title: movie.title, name })
+          ? t('marks.shortlistButton.removeTitle', { title: movie.title, list })
           : t('marks.shortlistButton.putBackTitle', { title: movie.title })
       }
       onClick={() => set(mark, !listed)}

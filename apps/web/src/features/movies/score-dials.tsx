@@ -24,9 +24,9 @@ export function ScoreDials({ movieId, signedIn, inGroup, rating, saving }: Score
   const group = useQuery({ ...movieQueries.groupScore(movieId), enabled: signedIn && inGroup })
   const external = useQuery(movieQueries.externalRatings(movieId))
   const dials = [
-    inGroup && dialOf('group', group),
+    inGroup && dialOf(t('movies.scoreDials.group'), group),
     rating !== null && <RatedDial key="personal" value={rating} />,
-    asked && dialOf('personal', personal),
+    asked && dialOf(t('movies.scoreDials.personal'), personal),
     external.isPending && <DialSkeleton key="external" />,
     ...(external.data ?? []).map(({ rating: value, max_rating, external_link_type }) => (
       <Dial key={external_link_type} title={formatSource(external_link_type)} value={value} max={max_rating} />
