@@ -70,7 +70,7 @@ async function reader(browser: Browser, server: string, person?: Person): Promis
   page.on('response', (answer) => {
     if (!answer.url().includes('/api/') || !answer.headers()['content-type']?.includes('json')) return
     void answer.json().then(
-      (body: unknown) => remember(body, sent),
+      (body: object) => remember('detail' in body && 'code' in body ? {} : body, sent),
       () => undefined,
     )
   })
@@ -97,7 +97,7 @@ function remember(value: unknown, sent: Set<string>): void {
   else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) remember(each, sent)
 }
 
-/** The text without the names of movies, people and groups, and without the API's own sentences. */
+/** The text without the names of movies, people and groups, and without the sentences that the API only has in English. */
 function without(text: string, sent: ReadonlySet<string>): string {
   const known = [...NAMES, ...sent].filter((each) => each.length > 1).toSorted((a, b) => b.length - a.length)
   return known.reduce((rest, each) => rest.replaceAll(each, ''), text).replaceAll(DATES, '')
@@ -132,6 +132,12 @@ test('a visitor reads nothing that is not translated, and nothing overflows', as
   const { faults, read, check, page } = await reader(browser, server)
   for (const address of ['/', '/movie/1', '/person/1', '/search', '/plot-search', '/signin', '/signup', '/games/daily'])
     await read(address)
+  await page.goto('/signin')
+  await page.getByLabel(pseudo('Username')).fill('nobody')
+  await page.getByLabel(pseudo('Password')).fill('no password')
+  await page.getByRole('button', { name: pseudo('Sign in') }).click()
+  await page.getByText(pseudo('Wrong username or password.')).waitFor()
+  await check('/signin, refused')
   await page.goto('/signup')
   await page.getByRole('button', { name: pseudo('Sign up') }).click()
   await check('/signup, refused')

@@ -25,6 +25,7 @@ describe('invalid requests', () => {
     expect((await api.app.inject('/api/nothing')).json()).toEqual({
       detail: 'There is nothing here.',
       code: 'not_found',
+      params: { case: 'address' },
     })
   })
 

@@ -1,16 +1,20 @@
-import type { FieldErrors } from '@marquee/contract'
+import { problemBody, PROBLEMS } from '@marquee/contract'
+import type { FieldErrors, Problem, ProblemName, ProblemParams } from '@marquee/contract'
 
 /** An expected failure: sent as the answer, never logged as an error. Its message is safe to show. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly status: number
-  readonly code: string
+  readonly body: Problem
   readonly retryAfter: number | undefined
-  constructor(status: number, code: string, detail: string, retryAfter?: number) {
-    super(detail)
+  constructor(status: number, body: Problem, retryAfter?: number) {
+    super(body.detail)
     this.status = status
-    this.code = code
+    this.body = body
     this.retryAfter = retryAfter
+  }
+  get code(): string {
+    return this.body.code
   }
 }
 
@@ -18,7 +22,7 @@ export class AppError extends Error {
 export class SecondFactorNeeded extends AppError {
   readonly ticket: string
   constructor(ticket: string) {
-    super(401, 'second_factor_needed', 'Enter the code of your second factor.')
+    super(401, problemBody('second_factor_needed'))
     this.ticket = ticket
   }
 }
@@ -33,24 +37,18 @@ export class FieldError extends Error {
   }
 }
 
-export function unauthorized(
-  detail = 'Authentication credentials were not provided or are no longer valid.',
-  code = 'not_authenticated',
-) {
-  return new AppError(401, code, detail)
+/** Seconds after which a client may try again what was not available. */
+const RETRY_SECONDS = 5
+
+type Arguments<Name extends ProblemName> = [keyof ProblemParams<Name>] extends [never]
+  ? [params?: ProblemParams<Name>, retryAfter?: number]
+  : [params: ProblemParams<Name>, retryAfter?: number]
+
+/** A refusal by its name; its parameters are needed where its sentence has some. */
+export function problem<Name extends ProblemName>(name: Name, ...[params, retryAfter]: Arguments<Name>): AppError {
+  const [status] = PROBLEMS[name]
+  return new AppError(status, problemBody(name, params), retryAfter ?? (status === 503 ? RETRY_SECONDS : undefined))
 }
-export function forbidden(detail: string, code = 'forbidden') {
-  return new AppError(403, code, detail)
-}
-export function notFound(what: string) {
-  return new AppError(404, 'not_found', `${what} not found.`)
-}
-export function conflict(detail: string, code = 'conflict') {
-  return new AppError(409, code, detail)
-}
-export function tooMany(retryAfter: number) {
-  return new AppError(429, 'too_many_requests', 'Too many requests. Please try again later.', retryAfter)
-}
-export function unavailable(detail = 'This is not available right now. Please try again in a moment.', retryAfter = 5) {
-  return new AppError(503, 'unavailable', detail, retryAfter)
-}
+
+export const notFound = (what: string): AppError => problem('not_found', { what })
+export const tooMany = (retryAfter: number): AppError => problem('too_many_requests', {}, retryAfter)

@@ -1,4 +1,4 @@
-import { routes, type OperationId, type RouteContract } from '@marquee/contract'
+import { problemBody, routes, type OperationId, type RouteContract } from '@marquee/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from './database/connect.ts'
@@ -12,7 +12,6 @@ import { createWorld, type World } from './testing/world.ts'
 
 /** Changes are noticed within two seconds; a busy machine needs longer. */
 const NOTICED = { timeout: 15_000, interval: 20 }
-const SENTENCE = 'Nothing can be saved for a moment. You can still look around.'
 
 let api: TestApp
 let database: Database
@@ -79,7 +78,7 @@ describe('while the primary is away and a replica answers', () => {
         operation,
         503,
         '5',
-        { detail: SENTENCE, code: 'unavailable' },
+        problemBody('unavailable/away'),
       ])
     }
   })

@@ -7,3 +7,9 @@ declare module 'virtual:api-routes' {
   const table: typeof routes
   export = table
 }
+
+/** The API's refusals in the app's language, by their names (words/plugin.ts). */
+declare module 'virtual:words/refusals' {
+  const refusals: Record<string, string | ((params: Readonly<Record<string, string | number>>) => string) | undefined>
+  export default refusals
+}

@@ -1,3 +1,4 @@
+import { PROBLEMS } from '@marquee/contract'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseMessage, partsCode, stringCode, type Kind, type Message, type Rewrite } from './compile.ts'
@@ -47,6 +48,14 @@ export function groupCode(messages: Map<string, Message>, rewrite: Rewrite): str
 }
 
 const TYPES: Record<Kind, string> = { text: 'Text', number: 'number', choice: 'string', tag: 'Tag' }
+
+/** Code of the module with the API's refusals by their names. The contract has their English. */
+export function refusalsCode(rewrite: Rewrite): string {
+  const entries = Object.entries(PROBLEMS).map(
+    ([name, [, sentence]]) => `  '${name}': ${stringCode(parseMessage(sentence), rewrite)},`,
+  )
+  return ['export default {', ...entries, '}'].join('\n')
+}
 
 /** Source of the type of all messages with their parameters. */
 export function typesCode(groups: Groups): string {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { groupCode, MESSAGES_FILE, readMessages, TYPES_FILE, typesCode, type Groups } from './messages.ts'
+import { groupCode, MESSAGES_FILE, readMessages, refusalsCode, TYPES_FILE, typesCode } from './messages.ts'
+import type { Groups } from './messages.ts'
 import { pseudo } from './pseudo.ts'
 
 const MODULE = 'virtual:words/'
@@ -19,6 +20,7 @@ export function words(language: string): Plugin {
   return {
     name: 'words',
     enforce: 'pre',
+    config: () => ({ define: { WORDS_LANGUAGE: JSON.stringify(language) } }),
     configResolved({ command, mode }) {
       groups = readMessages()
       const types = typesCode(groups)
@@ -28,6 +30,7 @@ export function words(language: string): Plugin {
     resolveId: (id) => (id.startsWith(MODULE) ? { id: `\0${id}`, moduleSideEffects: false } : undefined),
     load(id) {
       if (!id.startsWith(`\0${MODULE}`)) return undefined
+      if (id === `\0${MODULE}refusals`) return refusalsCode(rewrite)
       this.addWatchFile(MESSAGES_FILE)
       return groupCode(groups.get(id.slice(MODULE.length + 1)) ?? new Map(), rewrite)
     },

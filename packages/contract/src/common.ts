@@ -40,6 +40,10 @@ export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-
 export const Problem = Closed({
   detail: Type.String({ examples: ['Movie not found.'] }),
   code: Type.String({ examples: ['not_found'] }),
+  /** Parameters of the sentence; `case` names its form where a code has several. */
+  params: Type.Optional(
+    Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), { examples: [{ what: 'Movie' }] }),
+  ),
 })
 export type Problem = Static<typeof Problem>
 

@@ -1,3 +1,5 @@
+import { problemBody } from './problems.ts'
+import type { Problem } from './common.ts'
 import type { TSchema } from 'typebox'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -66,12 +68,10 @@ export function acceptedScopes({ access, scope, method }: RouteContract): readon
 }
 
 /** The answer to a personal token that may not make a call. */
-export function tokenRefusal(route: RouteContract): { detail: string; code: string } {
+export function tokenRefusal(route: RouteContract): Problem {
   const scopes = acceptedScopes(route)
-  if (scopes.length === 0)
-    return { detail: 'Personal tokens cannot be used for this. Please sign in.', code: 'token_not_allowed' }
-  const names = scopes.map((scope) => `"${scope}"`).join(' or ')
-  return { detail: `This needs a token with the scope ${names}.`, code: 'insufficient_scope' }
+  if (scopes.length === 0) return problemBody('token_not_allowed')
+  return problemBody('insufficient_scope', { scopes: scopes.map((scope) => `"${scope}"`).join(' or ') })
 }
 
 /** Keeps the literal types of a route, so that server and client infer from it. */

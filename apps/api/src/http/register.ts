@@ -2,7 +2,7 @@ import { hasNoBody, responsesOf, type Answer, type RouteContract } from '@marque
 import { MAX_FILE_BYTES } from '@marquee/contract/history-preview'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import { AppError } from '../errors.ts'
+import { problem } from '../errors.ts'
 import type { Caller, SessionUser } from '../common/auth-user.ts'
 
 export const API_BASE = '/api'
@@ -127,7 +127,7 @@ function fileBodies(scope: FastifyInstance, mediaType: string): void {
     done(null, body),
   )
   scope.addContentTypeParser('*', (_request, _payload, done) =>
-    done(new AppError(415, 'unsupported_media_type', `Send the file as it is: content-type ${mediaType}.`)),
+    done(problem('unsupported_media_type/file', { type: mediaType })),
   )
 }
 

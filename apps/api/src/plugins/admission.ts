@@ -1,6 +1,6 @@
 import type { LimitClass } from '@marquee/contract'
 import type { FastifyInstance } from 'fastify'
-import { unavailable } from '../errors.ts'
+import { problem } from '../errors.ts'
 
 export interface AdmissionOptions {
   /** Maximum number of calls in flight; more would only wait for each other. */
@@ -41,12 +41,10 @@ export function admission(
     const limit = request.routeOptions.config.contract?.limit
     if (limit === undefined) return done()
     if (limit === 'import' && isMemoryCritical()) {
-      return done(
-        unavailable('There is too little memory to read a file. Please try again later.', MEMORY_RETRY_SECONDS),
-      )
+      return done(problem('unavailable/memory', {}, MEMORY_RETRY_SECONDS))
     }
     if (inFlight >= maxInFlight * (SHARES[limit] ?? 1) || elapsed() > longestTurnMs) {
-      return done(unavailable('Too many people are here right now. Please try again in a moment.', RETRY_SECONDS))
+      return done(problem('unavailable/crowd', {}, RETRY_SECONDS))
     }
     inFlight++
     let isInFlight = true

@@ -1,7 +1,7 @@
 import { acceptedScopes, SEAT_HEADER, tokenRefusal, type RouteContract } from '@marquee/contract'
 import type { FastifyInstance } from 'fastify'
 import { isSession, lacksSecondFactor, type Caller, type FactorRule } from '../common/auth-user.ts'
-import { type AppError, forbidden, unauthorized } from '../errors.ts'
+import { AppError, problem } from '../errors.ts'
 import { challenge } from '../http/challenge.ts'
 
 export interface AuthDependencies {
@@ -54,16 +54,18 @@ export function auth(
     if (!contract || contract.access === 'anonymous') return
     const { authorization } = request.headers
     if (authorization === undefined) {
-      if (needsSignIn(contract, request.headers[SEAT_HEADER] !== undefined)) throw challenge(reply, unauthorized())
+      if (needsSignIn(contract, request.headers[SEAT_HEADER] !== undefined))
+        throw challenge(reply, problem('not_authenticated'))
       return
     }
     const token = bearerOf(authorization)
     request.user = token === null ? null : await authenticate(token)
-    if (!request.user) throw challenge(reply, unauthorized(), isBearer(authorization) ? 'invalid_token' : undefined)
+    if (!request.user)
+      throw challenge(reply, problem('not_authenticated'), isBearer(authorization) ? 'invalid_token' : undefined)
     const refusal = refusalOf(contract, request.user)
     if (refusal) throw isSession(request.user) ? refusal : challenge(reply, refusal, 'insufficient_scope')
     if (contract.oneFactor !== true && lacksSecondFactor(request.user, requireSecondFactor))
-      throw forbidden('Please set up a second factor first.', 'second_factor_required')
+      throw problem('second_factor_required')
   })
 }
 
@@ -85,9 +87,8 @@ function needsSignIn({ access }: RouteContract, hasSeat: boolean): boolean {
 function refusalOf(contract: RouteContract, caller: Caller): AppError | null {
   if (isSession(caller)) {
     if (contract.access !== 'administrator' || caller.isAdministrator) return null
-    return forbidden('Only administrators may do this.', 'not_administrator')
+    return problem('not_administrator')
   }
   if (acceptedScopes(contract).includes(caller.scope)) return null
-  const { detail, code } = tokenRefusal(contract)
-  return forbidden(detail, code)
+  return new AppError(403, tokenRefusal(contract))
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from '../common/client-network.ts'
-import { AppError } from '../errors.ts'
+import { problem } from '../errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 
 const SECOND = 1000
@@ -82,7 +82,7 @@ export function boundConnections(app: FastifyInstance, { openFiles, isProxy }: C
   app.addHook('onRequest', (request, _reply, done) => {
     const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
     const isNamed = hosts === 1 ? HOST.test(request.host) : hosts === 0 && request.raw.httpVersion !== '1.1'
-    done(isNamed ? undefined : new AppError(400, 'bad_request', 'The request could not be read.'))
+    done(isNamed ? undefined : problem('bad_request'))
   })
 }
 

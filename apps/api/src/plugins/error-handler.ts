@@ -1,7 +1,7 @@
-import type { FieldErrors, Problem } from '@marquee/contract'
+import { problemBody, type FieldErrors, type Problem } from '@marquee/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDeadlock, isOfDeletedUser, isOutage } from '../database/errors.ts'
-import { AppError, FieldError, SecondFactorNeeded, unauthorized, unavailable } from '../errors.ts'
+import { AppError, FieldError, SecondFactorNeeded, problem } from '../errors.ts'
 import { challenge } from '../http/challenge.ts'
 import { fieldErrorsOf } from './validation.ts'
 
@@ -20,21 +20,22 @@ export function errorHandler(app: FastifyInstance): void {
       return failed(failure, request, reply)
     }
   })
-  app.setNotFoundHandler((_request, reply) => send(reply, 404, { detail: 'There is nothing here.', code: 'not_found' }))
+  app.setNotFoundHandler((_request, reply) => send(reply, 404, problemBody('not_found/address')))
 }
 
 function answer(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) return sendAppError(reply, error)
   if (error instanceof FieldError) return send(reply, 400, error.fields)
   if ('validation' in error && error.validation) return send(reply, 400, fieldErrorsOf(error.validation))
-  if (isOfDeletedUser(error)) return sendAppError(reply, challenge(reply, unauthorized(), 'invalid_token'))
+  if (isOfDeletedUser(error))
+    return sendAppError(reply, challenge(reply, problem('not_authenticated'), 'invalid_token'))
   if (isOutage(error)) {
     request.log.error({ err: error }, 'the database cannot be reached')
-    return sendAppError(reply, unavailable())
+    return sendAppError(reply, problem('unavailable'))
   }
   if (isDeadlock(error)) {
     request.log.warn({ err: error }, 'two requests waited for each other')
-    return sendAppError(reply, unavailable())
+    return sendAppError(reply, problem('unavailable'))
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status >= 500) return failed(error, request, reply)
@@ -43,25 +44,24 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
 
 function failed(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.error({ err: error }, 'request failed')
-  return send(reply, 500, { detail: 'Something went wrong on our side.', code: 'internal' })
+  return send(reply, 500, problemBody('internal'))
 }
 
 function sendParserError(reply: FastifyReply, status: number, error: FastifyError | Error): FastifyReply {
-  if (status === 413) return send(reply, 413, { detail: 'The body is too large.', code: 'too_large' })
-  if (status === 415)
-    return send(reply, 415, { detail: 'Send JSON: content-type application/json.', code: 'unsupported_media_type' })
+  if (status === 413) return send(reply, 413, problemBody('too_large'))
+  if (status === 415) return send(reply, 415, problemBody('unsupported_media_type'))
   const code = 'code' in error ? error.code : ''
   if (status === 400 || error instanceof SyntaxError) {
     return send(reply, 400, { body: [PARSER_MESSAGES[code] ?? 'The request could not be read.'] })
   }
-  return send(reply, status, { detail: 'The request could not be read.', code: 'bad_request' })
+  return send(reply, status, problemBody('bad_request'))
 }
 
 function sendAppError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.status === 401 && !reply.hasHeader('www-authenticate')) challenge(reply, error)
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
   const more = error instanceof SecondFactorNeeded && { ticket: error.ticket }
-  return send(reply, error.status, { detail: error.message, code: error.code, ...more })
+  return send(reply, error.status, { ...error.body, ...more })
 }
 
 /** Serialised by hand, because an error must never fail in a route's own serialiser. */

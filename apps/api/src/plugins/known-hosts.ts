@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { AppError } from '../errors.ts'
+import { problem } from '../errors.ts'
 import { sendPlainPage } from './plain-page.ts'
 
 type Names = Pick<Config, 'publicUrl' | 'allowedHosts'>
@@ -40,19 +40,13 @@ export function requireKnownHost(app: FastifyInstance, names: Names): void {
   app.addHook('onRequest', async (request, reply) => {
     if (ANY_HOST.test(request.url)) return
     if (!isKnown(request.host)) return misdirected(request, reply)
-    if (changes(request) && isForeign(request, isKnown))
-      throw new AppError(
-        403,
-        'cross_site',
-        'This came from a page of another site. If it is yours, add its name to ALLOWED_HOSTS.',
-      )
+    if (changes(request) && isForeign(request, isKnown)) throw problem('cross_site')
   })
 }
 
 /** Only the page names the host, which the operator may copy from it: a call's answer may be shown anywhere. */
 function misdirected(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (request.url.startsWith('/api/'))
-    throw new AppError(421, 'unknown_host', 'Marquee does not know this name. Set PUBLIC_URL or ALLOWED_HOSTS.')
+  if (request.url.startsWith('/api/')) throw problem('unknown_host')
   const { host, protocol } = request
   const name = nameOf(host)
   // A proxy that tells its own protocol is believed; most public names are opened by https.

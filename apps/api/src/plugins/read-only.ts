@@ -1,6 +1,6 @@
 import type { LimitClass, RouteContract } from '@marquee/contract'
 import type { FastifyInstance } from 'fastify'
-import { unavailable } from '../errors.ts'
+import { problem } from '../errors.ts'
 
 /** Calls that only read although they use POST. */
 const READING: ReadonlySet<LimitClass> = new Set<LimitClass>(['read', 'suggest', 'plot'])
@@ -20,9 +20,8 @@ export function readOnly(app: FastifyInstance, { isFull, isReadOnly }: ReadOnlyR
   app.addHook('onRequest', (request, _reply, done) => {
     const { contract } = request.routeOptions.config
     if (contract === undefined || !savesByContract(contract)) return done()
-    if (isFull())
-      return done(unavailable('There is no room to save anything right now. You can still look around.', FULL_S))
-    if (isReadOnly()) return done(unavailable('Nothing can be saved for a moment. You can still look around.', AWAY_S))
+    if (isFull()) return done(problem('unavailable/full', {}, FULL_S))
+    if (isReadOnly()) return done(problem('unavailable/away', {}, AWAY_S))
     done()
   })
 }

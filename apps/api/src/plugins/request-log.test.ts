@@ -132,7 +132,7 @@ describe('the level of a response', () => {
       ['/overload', 503, 'unavailable'],
     ] as const)
       app.get(path, () => {
-        throw Object.assign(new AppError(status, code, code), { statusCode: status })
+        throw Object.assign(new AppError(status, { detail: code, code }), { statusCode: status })
       })
     const paths = ['/page', '/slow', '/probe', '/wrong-password', '/old-token', '/nothing', '/too-many', '/overload']
     await app.ready()

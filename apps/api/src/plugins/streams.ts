@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '../common/client-network.ts'
 import type { Revocations } from '../common/revocations.ts'
-import { AppError } from '../errors.ts'
+import { problem, type AppError } from '../errors.ts'
 import { sendEvents, type OpenStream, type StreamTimes } from '../http/event-stream.ts'
 import type { Streams } from '../http/register-stream.ts'
 
@@ -106,6 +106,5 @@ async function endAll(open: ReadonlyMap<OpenStream, { destroy: () => void }>): P
 }
 
 function tooManyStreams(): AppError {
-  const detail = 'Too many people follow something live right now. Ask for the news every few seconds instead.'
-  return new AppError(503, 'too_many_streams', detail, RETRY_SECONDS)
+  return problem('too_many_streams', {}, RETRY_SECONDS)
 }

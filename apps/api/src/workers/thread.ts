@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
-import { unavailable } from '../errors.ts'
+import { problem } from '../errors.ts'
 import type { ArgumentOf, Call, Functions, Message, ResultOf } from './messages.ts'
 
 export interface ThreadOptions {
@@ -78,10 +78,10 @@ export function createThread<F extends Functions>(options: ThreadOptions): Threa
   return {
     start: () => (run ?? begin()).ready,
     async ask(what, argument) {
-      if (closed || broken > 0) throw unavailable()
+      if (closed || broken > 0) throw problem('unavailable')
       const { waiting, call } = run ?? begin()
       if (questionsIn(waiting) >= maxWaiting) {
-        throw unavailable('Too many people are here right now. Please try again in a moment.', RETRY_SECONDS)
+        throw problem('unavailable/crowd', {}, RETRY_SECONDS)
       }
       return (await call(what, argument, true)) as never
     },
@@ -113,7 +113,7 @@ function startRun({ script, data, name, log }: ThreadOptions): Run {
   worker.once('exit', (code) => {
     refused(new Error(`The thread of ${name} ended with code ${code}.`))
     for (const { isQuestion, resolve, reject } of waiting.values()) {
-      if (isQuestion) reject(unavailable())
+      if (isQuestion) reject(problem('unavailable'))
       else resolve(null)
     }
   })

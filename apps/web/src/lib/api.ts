@@ -8,6 +8,7 @@ import type { Session } from './session.ts'
 import { signedOut } from './signed-out.ts'
 import { followTabs } from './tabs.ts'
 import { activeGroupId, tokens } from './tokens.ts'
+import { translated } from '../words/refusals.ts'
 import { t } from '../words/t.ts'
 
 export { routes }
@@ -104,7 +105,7 @@ export async function call<R extends RouteContract>(
     const send = route.access === 'anonymous' || seat ? sendPlainly : SENDERS[route.access]
     return await readAnswer(route, await around(asked, send))
   } catch (error) {
-    if (error instanceof ApiError) throw new RequestError(failure, error.status, error.body)
+    if (error instanceof ApiError) throw new RequestError(failure, error.status, await translated(error.body))
     if (signal?.aborted || error instanceof RequestError) throw error
     throw new RequestError(failure, 0, null)
   }

@@ -1,5 +1,5 @@
 import type { Me } from '@marquee/contract'
-import { FieldError, unauthorized } from '../../errors.ts'
+import { FieldError, problem } from '../../errors.ts'
 import type { SessionUser } from '../../common/auth-user.ts'
 import { NOT_YOURS, requireFresh, type ConfirmationService } from './confirmation/confirmation.ts'
 import type { PasswordHasher } from './passwords.ts'
@@ -29,7 +29,7 @@ export function createEmailService({ accounts, confirmation, hasher, now }: Emai
     else if (!(await confirmation.isOwnPassword(user, password, address)))
       throw new FieldError({ password: [NOT_YOURS] })
     const account = await accounts.setEmail(user.id, next)
-    if (account === null) throw unauthorized()
+    if (account === null) throw problem('not_authenticated')
     if (account === 'taken') throw new FieldError({ email: [EMAIL_TAKEN] })
     return toMe(account)
   }

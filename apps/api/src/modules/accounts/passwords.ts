@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { unavailable } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 
 const hashArgon2 = promisify(argon2)
 
@@ -151,7 +151,7 @@ function createGate(atOnce: number, queue: number) {
   const waiting: (() => void)[] = []
   return async function run<T>(task: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
-      if (waiting.length >= queue) throw unavailable('Too many people are signing in. Please try again in a moment.', 2)
+      if (waiting.length >= queue) throw problem('unavailable/sign_ins', {}, 2)
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running++
     try {

@@ -1,5 +1,5 @@
 import type { Credentials, Me, SignedIn, SignUp, User } from '@marquee/contract'
-import { AppError, FieldError, SecondFactorNeeded, unauthorized } from '../../errors.ts'
+import { FieldError, SecondFactorNeeded, problem } from '../../errors.ts'
 import { lacksSecondFactor, type AuthUser, type Caller, type FactorRule } from '../../common/auth-user.ts'
 import { passwordErrors, type PasswordHasher } from './passwords.ts'
 import type { RegistrationService } from './registration/registration.ts'
@@ -72,7 +72,7 @@ export function createAccountService({
     const device = account && credentials.device ? tokens.readDevice(credentials.device, account.id) : null
     const succeed = await throttle.begin({ account: account?.id ?? username.toLowerCase(), address, device })
     const correct = await hasher.verify(credentials.password, account?.password_hash ?? null)
-    if (!account || !correct) throw new AppError(401, 'wrong_credentials', 'Wrong username or password.')
+    if (!account || !correct) throw problem('wrong_credentials')
     // The attempt counts as a wrong one until its code comes.
     if (await factor.isOn(account.id)) throw new SecondFactorNeeded(await factor.giveTicket(account.id))
     await succeed()
@@ -109,7 +109,7 @@ async function rename(accounts: AccountRepository, user: AuthUser, username: str
   const fault = usernameFault(name)
   if (fault !== null) throw new FieldError({ username: [fault] })
   const account = await accounts.rename(user.id, name)
-  if (account === null) throw unauthorized()
+  if (account === null) throw problem('not_authenticated')
   if (account === 'taken') throw new FieldError({ username: [TAKEN] })
   if (account === 'similar') throw new FieldError({ username: [SIMILAR] })
   return toMe(account)
@@ -117,7 +117,7 @@ async function rename(accounts: AccountRepository, user: AuthUser, username: str
 
 async function existing(accounts: AccountRepository, user: AuthUser): Promise<Account> {
   const account = await accounts.findById(user.id)
-  if (!account) throw unauthorized()
+  if (!account) throw problem('not_authenticated')
   return account
 }
 

@@ -1,5 +1,5 @@
 import type { SessionEntry, Tokens } from '@marquee/contract'
-import { forbidden, notFound, unauthorized } from '../../errors.ts'
+import { notFound, problem } from '../../errors.ts'
 import type { SessionUser } from '../../common/auth-user.ts'
 import { requireFresh } from './confirmation/confirmation.ts'
 import type { SessionRepository, SessionRow } from './sessions-repository.ts'
@@ -25,15 +25,15 @@ export interface HowSignedIn {
 
 export type SessionService = ReturnType<typeof createSessionService>
 
-const disabled = () => forbidden('This account has been disabled by an administrator.', 'account_disabled')
-const notValid = () => unauthorized('Token is invalid or expired', 'token_not_valid')
+const disabled = () => problem('account_disabled')
+const notValid = () => problem('token_not_valid')
 
 /** Sessions: opened by every kind of sign-in, extended by refresh tokens, and ended immediately. */
 export function createSessionService({ repository, tokens, now }: SessionDependencies) {
   /** A used token was shown again and may be stolen: the session ends, because thief and owner look the same. */
   async function refuseReuse(sessionId: string, userId: string): Promise<never> {
     await repository.endSession(sessionId, userId)
-    throw unauthorized('This session has ended. Please sign in again.', 'token_reused')
+    throw problem('token_reused')
   }
 
   return {

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { unauthorized } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 
 /** Ways to sign in to an account. */
 export interface WaysIn {
@@ -28,7 +28,7 @@ export async function readWaysIn(db: Kysely<Tables>, userId: string, issuer: str
            (select count(*)::int from user_identity
              where user_id = ${userId} and rtrim(issuer, '/') = rtrim(${issuer}::text, '/')) as identities
       from user_account where id = ${userId}`.execute(db)
-  if (!rows[0]) throw unauthorized()
+  if (!rows[0]) throw problem('not_authenticated')
   return rows[0]
 }
 

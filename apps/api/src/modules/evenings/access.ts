@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { AuthUser } from '../../common/auth-user.ts'
-import { forbidden, notFound } from '../../errors.ts'
+import { notFound, problem } from '../../errors.ts'
 import { leads } from './evening-data.ts'
 import type { EveningHead, EveningRepository } from './evening-repository.ts'
 
@@ -56,21 +56,17 @@ export function createAccess({ evenings }: { evenings: Pick<EveningRepository, '
     /** @throws AppError 403 unless the user started the evening or created the group */
     async requireLead(id: string, user: AuthUser): Promise<Viewer> {
       const viewer = await viewerOf(id, { user, token: null })
-      if (!viewer.leads)
-        throw forbidden('Only the person who started the evening or created the group can do this.', 'not_leading')
+      if (!viewer.leads) throw problem('not_leading')
       return viewer
     },
   }
 }
 
 export function notAMember() {
-  return forbidden('You are not a member of this group', 'not_a_member')
+  return problem('not_a_member')
 }
 
 /** The answer to a token that opens no seat any more. */
 export function seatGone() {
-  return forbidden(
-    'This device no longer has a seat here: the seat was given up, or its owner has come with another device.',
-    'seat_gone',
-  )
+  return problem('seat_gone')
 }

@@ -1,6 +1,6 @@
 import type { CardAnswer, Evening } from '@marquee/contract'
 import type { AuthUser } from '../../common/auth-user.ts'
-import { conflict, forbidden, notFound } from '../../errors.ts'
+import { notFound, problem } from '../../errors.ts'
 import { type Access, type Caller, seatGone, type Viewer } from './access.ts'
 import type { Deal } from './deck.ts'
 import { cardsOfRound, type EveningData, isOver, type SeatData } from './evening-data.ts'
@@ -163,24 +163,21 @@ function createVoting({
 /** @throws AppError 409 unless people may still vote */
 export function requireVoting(evening: EveningData, now: Date): void {
   if (evening.state === 'voting' && !isOver(evening, now)) return
-  throw conflict(
-    evening.state === 'decided' ? 'This evening has already come to a movie.' : 'This evening is over.',
-    'evening_over',
-  )
+  throw problem(evening.state === 'decided' ? 'evening_over/decided' : 'evening_over')
 }
 
 /** Returns the caller's seat as it is under the lock. @throws AppError 403 without one */
 function requireSeat(evening: EveningData, { seatId, byToken }: Viewer): SeatData {
   const seat = evening.seats.find(({ id }) => id === seatId)
   if (byToken && seat?.handed !== true) throw seatGone()
-  if (seat === undefined) throw forbidden('Take a seat first.', 'no_seat')
+  if (seat === undefined) throw problem('no_seat')
   return seat
 }
 
 function requireCard({ cards, round }: EveningData, movieId: number): void {
   const card = cards.find((each) => each.movie_id === movieId)
   if (card === undefined) throw notFound('Card')
-  if (card.round !== round) throw conflict('There are new cards; this one is no longer voted on.', 'round_over')
+  if (card.round !== round) throw problem('round_over')
 }
 
 /** Marks a seat as taken. On a member's own device the token of another device ends. */
@@ -197,13 +194,10 @@ function requireMayDecide(evening: EveningData, viewer: Viewer, now: Date): void
   const { seatId, leads } = viewer
   const hasFinished =
     seatId !== null && answeredBySeat(evening).get(requireSeat(evening, viewer).id) === cardsOfRound(evening).length
-  if (!leads && !hasFinished) throw forbidden('Answer your own cards first.', 'answer_first')
-  if (evening.votes.length === 0) throw conflict('No one has answered a card yet.', 'no_votes')
+  if (!leads && !hasFinished) throw problem('answer_first')
+  if (evening.votes.length === 0) throw problem('no_votes')
   const seconds = secondsUntilWithout(evening, now)
-  if (seconds > 0) {
-    const wait = seconds === 1 ? 'one second' : `${seconds} seconds`
-    throw conflict(`Someone has just answered. Wait ${wait}, in case others do.`, 'too_early')
-  }
+  if (seconds > 0) throw seconds === 1 ? problem('too_early/second') : problem('too_early', { seconds })
 }
 
 /** Actions of those who lead an evening: another movie, and the end. */
@@ -220,13 +214,13 @@ function createLeading({ access, changeEvening, views, requireMovie, now }: Even
       lead(user, id, async (change) => {
         const { evening } = change
         requireNotOver(evening, now())
-        if (evening.state === 'voting') throw conflict('There is no movie yet: people are still voting.', 'not_decided')
+        if (evening.state === 'voting') throw problem('not_decided/voting')
         if (evening.film_id !== declined) {
           if (evening.declined.includes(declined)) return
-          throw conflict('It is another movie by now.', 'film_changed')
+          throw problem('film_changed')
         }
         const film = nextBest(evening)
-        if (film === undefined) throw conflict('There is no other card left.', 'no_more_cards')
+        if (film === undefined) throw problem('no_more_cards')
         await change.decline(declined)
         const { by, order } = tallyOf(evening)
         // Counts of a movie that is not the best would reveal an objection.
@@ -260,5 +254,5 @@ function tallyOf(evening: EveningData) {
 }
 
 function requireNotOver(evening: EveningData, now: Date): void {
-  if (evening.state === 'ended' || isOver(evening, now)) throw conflict('This evening is over.', 'evening_over')
+  if (evening.state === 'ended' || isOver(evening, now)) throw problem('evening_over')
 }

@@ -2,7 +2,7 @@ import { type Evening, MAX_GUESTS, MAX_GUESTS_OF_NETWORK } from '@marquee/contra
 import { createHmac, randomBytes } from 'node:crypto'
 import type { AuthUser } from '../../common/auth-user.ts'
 import { skeletonOf } from '../../common/look-alikes.ts'
-import { conflict, FieldError, forbidden } from '../../errors.ts'
+import { FieldError, problem } from '../../errors.ts'
 import type { Access } from './access.ts'
 import type { EveningData } from './evening-data.ts'
 import { requireVoting, type EveningService } from './evening-service.ts'
@@ -69,15 +69,12 @@ export async function requireRoomForGuest(
 ): Promise<void> {
   const most = maxGuests(evening)
   if (!isByMember) {
-    if (!hasCode(evening, code)) throw forbidden('This link no longer works. Ask for the new one.', 'link_renewed')
-    if (evening.guests_closed) throw conflict('No more guests can join this evening.', 'guests_closed')
+    if (!hasCode(evening, code)) throw problem('link_renewed')
+    if (evening.guests_closed) throw problem('guests_closed')
     if ((await countGuestsOf(network)) >= MAX_GUESTS_OF_NETWORK)
-      throw conflict(
-        `${MAX_GUESTS_OF_NETWORK} guests have joined from this network. Answer on the phone of a member instead.`,
-        'evening_full',
-      )
+      throw problem('evening_full/network', { most: MAX_GUESTS_OF_NETWORK })
   }
-  if (guestsOf(evening).length >= most) throw conflict(`This evening is full: it has ${most} guests.`, 'evening_full')
+  if (guestsOf(evening).length >= most) throw problem('evening_full', { most })
 }
 
 function maxGuests({ guests_announced: announced }: EveningData): number {

@@ -2,7 +2,7 @@ import type { CardFacts, Group, PastEvening, RatingValue, Tonight } from '@marqu
 import type { AuthUser } from '../../common/auth-user.ts'
 import type { Live } from '../../common/live.ts'
 import { offsetOf, type PageRequest, type Slice } from '../../common/paging.ts'
-import { conflict, forbidden, notFound } from '../../errors.ts'
+import { notFound, problem } from '../../errors.ts'
 import type { Groups } from '../groups/index.ts'
 import { hashOfToken } from './access.ts'
 import { MAX_DURATION_MS } from './evening-data.ts'
@@ -100,8 +100,8 @@ function createFeedback({ repository, groups, rate, now }: HomeEveningsDependenc
       if (found === undefined) throw notFound('Evening')
       const { group_id, was_there, is_decided, film_id } = found
       await groups.requireMember(user, group_id)
-      if (!was_there) throw forbidden('You had no seat at this evening.', 'no_seat')
-      if (!is_decided) throw conflict('This evening has not decided on a movie yet.', 'not_decided')
+      if (!was_there) throw problem('no_seat/past')
+      if (!is_decided) throw problem('not_decided')
       if (rating !== null) {
         if (film_id === null) throw notFound('Movie')
         await rate(user, film_id, rating)
@@ -127,10 +127,9 @@ function toPastEvening(
 
 function requireClaimable(found: Claimable | undefined): Claimable {
   if (found === undefined) throw notFound('Evening')
-  if (!found.is_guests) throw forbidden('This is no seat of a guest at this evening.', 'no_seat')
-  if (found.own_seat === 'taken') throw conflict('You already have a seat at this evening.', 'already_seated')
+  if (!found.is_guests) throw problem('no_seat/guest')
+  if (found.own_seat === 'taken') throw problem('already_seated')
   // The group waits for this seat's votes; removing it now could decide the evening.
-  if (found.own_seat === 'expected' && found.is_voting)
-    throw conflict('Your own seat at this evening is waiting for you. Take it instead.', 'already_seated')
+  if (found.own_seat === 'expected' && found.is_voting) throw problem('already_seated/own')
   return found
 }

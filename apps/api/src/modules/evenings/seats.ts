@@ -1,7 +1,7 @@
 import type { TakenSeat } from '@marquee/contract'
 import { randomBytes } from 'node:crypto'
 import { networkOf } from '../../common/client-network.ts'
-import { conflict, FieldError, forbidden, notFound } from '../../errors.ts'
+import { FieldError, notFound, problem } from '../../errors.ts'
 import { type Access, type Caller, hashOfToken, notAMember, type Viewer } from './access.ts'
 import { type Deal, MIN_CARDS } from './deck.ts'
 import type { CardData, EveningData } from './evening-data.ts'
@@ -143,7 +143,7 @@ export function createSeats(dependencies: SeatDependencies) {
         const { evening } = change
         const seat = evening.seats.find((each) => each.id === seatId.toLowerCase())
         if (seat === undefined) throw notFound('Seat')
-        if (seat.id !== viewer.seatId && !viewer.leads) throw forbidden('This is someone else’s seat.', 'not_your_seat')
+        if (seat.id !== viewer.seatId && !viewer.leads) throw problem('not_your_seat')
         requireVoting(evening, now())
         await change.dropSeat(seat.id)
         return service.conclude(change)
@@ -176,8 +176,7 @@ function waysToSit({ access, changeEvening, seatMember, membersOf, now, tokenSec
         const { evening } = change
         requireVoting(evening, now())
         const names = [...evening.seats.map((seat) => seat.name ?? ''), ...members.map(({ username }) => username)]
-        if (names.some((each) => areSameName(each, name)))
-          throw conflict(`There is someone called ${name} already. Please choose another name.`, 'name_taken')
+        if (names.some((each) => areSameName(each, name))) throw problem('name_taken', { name })
         await requireRoomForGuest(change, { network, code, isByMember })
         const by = isByMember ? null : network
         const taken = await takeNew(change, { name, token: newToken(), network: by, at: now() })
@@ -197,7 +196,7 @@ function waysToSit({ access, changeEvening, seatMember, membersOf, now, tokenSec
         const seat = change.evening.seats.find((each) => each.user_id === userId)
         const token = newToken()
         if (seat === undefined) return takeNew(change, { userId, token, at: now() })
-        if (seat.joined) throw conflict(`${member.username} has a seat already.`, 'seat_taken')
+        if (seat.joined) throw problem('seat_taken', { name: member.username })
         await change.takeSeat(seat.id, { tokenHash: hashOfToken(token), at: now() })
         return { seatId: seat.id, token, isNew: true }
       })

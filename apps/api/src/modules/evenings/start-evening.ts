@@ -2,7 +2,7 @@ import type { Evening, EveningLimits, EveningStart, OpenEvening, Tilt } from '@m
 import { weightOf } from '@marquee/recommender'
 import type { AuthUser } from '../../common/auth-user.ts'
 import type { Live } from '../../common/live.ts'
-import { conflict, FieldError, notFound } from '../../errors.ts'
+import { FieldError, notFound, problem } from '../../errors.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Groups } from '../groups/index.ts'
 import { notAMember } from './access.ts'
@@ -142,10 +142,10 @@ function requireEnough(cards: readonly Omit<CardData, 'round'>[], limits: Evenin
     limits.moods.length > 0 && 'add moods',
     limits.unseen && 'allow movies that someone has seen',
   ].filter((way) => way !== false)
-  const fits = cards.length === 0 ? 'No movie fits' : 'Only one movie fits'
   const ways = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(looser)
-  const advice = looser.length === 0 ? '' : ` To have a choice, ${ways}.`
-  throw conflict(`${fits} tonight.${advice}`, 'too_few_movies')
+  const isNone = cards.length === 0
+  if (looser.length === 0) throw problem(isNone ? 'too_few_movies' : 'too_few_movies/one')
+  throw problem(isNone ? 'too_few_movies/looser' : 'too_few_movies/one_looser', { ways })
 }
 
 /** True while members can join. */

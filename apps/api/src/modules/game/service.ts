@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { CardFacts, DailyAvailability, DailyState, GameSuggestion } from '@marquee/contract'
-import { conflict, FieldError, notFound } from '../../errors.ts'
+import { FieldError, notFound, problem } from '../../errors.ts'
 import type { AuthUser } from '../../common/auth-user.ts'
 import { type Found, foundBy } from '../catalogue/index.ts'
 import { dayOf, drawMovie } from './draw.ts'
@@ -72,8 +72,8 @@ export function createDailyGameService({ games, cards, suggestMovies, now, secre
     async guess(user: AuthUser | null, id: string, movieId: number): Promise<DailyState> {
       const moment = now()
       const found = await games.whileHolding({ id, userId: user?.id ?? null }, async (session, store) => {
-        if (session.day !== dayOf(moment)) throw conflict('This game is from another day.', 'game_over')
-        if (session.completed_at !== null) throw conflict('This game is completed.', 'game_over')
+        if (session.day !== dayOf(moment)) throw problem('game_over/yesterday')
+        if (session.completed_at !== null) throw problem('game_over')
         await addGuess(store, movieId, moment)
         return session
       })

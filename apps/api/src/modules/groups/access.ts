@@ -1,6 +1,6 @@
 import type { Group } from '@marquee/contract'
 import type { AuthUser } from '../../common/auth-user.ts'
-import { forbidden } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 import type { GroupRepository } from './repository.ts'
 import { existing, refusedJoin, requireCreator, type GroupService } from './service.ts'
 
@@ -11,7 +11,7 @@ export function createGroupAccess({ groups, show }: { groups: GroupRepository; s
     async requireMember(user: AuthUser, id: string): Promise<void> {
       if (await groups.isMember(id, user.id)) return
       await existing(groups, id)
-      throw forbidden('You are not a member of this group', 'not_a_member')
+      throw problem('not_a_member')
     },
 
     /** @throws AppError 403 or 404 unless the user created the group */

@@ -238,7 +238,7 @@ describe('joining and leaving', () => {
     expect(await social.modules.groups.isMember(group.id, bob.id)).toBe(false)
     const again = await act(group, 'leave', bob)
     expect(again.statusCode).toBe(403)
-    expect(again.json()).toMatchObject({ detail: 'You are not a member of this group.' })
+    expect(again.json()).toMatchObject({ detail: 'You are not a member of this group' })
     expect((await act({ id: randomUUID() }, 'leave', bob)).statusCode).toBe(404)
   })
 
@@ -284,7 +284,12 @@ describe('removing a member', () => {
     ['a request without a body', undefined, 400, { user_id: ['This field is required.'] }],
     ['a request without a user', {}, 400, { user_id: ['This field is required.'] }],
     ['an invalid user id', { user_id: 'eve' }, 400, { user_id: expect.any(Array) }],
-    ['a user who is not a member', { user_id: randomUUID() }, 404, { code: 'not_found', detail: 'Member not found.' }],
+    [
+      'a user who is not a member',
+      { user_id: randomUUID() },
+      404,
+      { code: 'not_found', detail: 'Member not found.', params: { what: 'Member' } },
+    ],
   ])('refuses %s', async (_, body, status, answer) => {
     const response = await act(await aGroup(), 'kick', ada, body)
     expect(response.statusCode).toBe(status)

@@ -1,6 +1,6 @@
 import type { Group, Paged } from '@marquee/contract'
 import { first } from '../../common/required.ts'
-import { conflict, FieldError, forbidden, notFound, unauthorized } from '../../errors.ts'
+import { FieldError, notFound, problem } from '../../errors.ts'
 import type { AuthUser } from '../../common/auth-user.ts'
 import { offsetOf, type PageRequest } from '../../common/paging.ts'
 import type { InvitationRepository } from './invitation-repository.ts'
@@ -47,7 +47,7 @@ export function createGroupService({ groups, invitations }: GroupServiceDependen
 
     async create(user: AuthUser, name: string): Promise<Group> {
       const created = await groups.create({ name: acceptableName(name), creatorId: user.id })
-      if (created === 'unknown user') throw unauthorized()
+      if (created === 'unknown user') throw problem('not_authenticated')
       if (created === 'too many groups') throw tooManyGroups()
       return show(user, created.id)
     },
@@ -61,9 +61,8 @@ export function createGroupService({ groups, invitations }: GroupServiceDependen
     async leave(user: AuthUser, id: string): Promise<Group> {
       if (!(await groups.leave(id, user.id))) {
         const group = await existing(groups, id)
-        if (group.creator_id === user.id)
-          throw forbidden('The creator cannot leave the group, only destroy it.', 'creator_cannot_leave')
-        throw forbidden('You are not a member of this group.', 'not_a_member')
+        if (group.creator_id === user.id) throw problem('creator_cannot_leave')
+        throw problem('not_a_member')
       }
       return show(user, id)
     },
@@ -119,7 +118,7 @@ export async function existing(groups: GroupRepository, id: string): Promise<Gro
 /** @throws AppError 403 or 404 unless the user created the group */
 export async function requireCreator(groups: GroupRepository, user: AuthUser, id: string): Promise<void> {
   const group = await existing(groups, id)
-  if (group.creator_id !== user.id) throw forbidden('Only the creator of the group can do this.', 'not_creator')
+  if (group.creator_id !== user.id) throw problem('not_creator')
 }
 
 /** Error for a user who could not join. */
@@ -128,22 +127,22 @@ export function refusedJoin(outcome: Exclude<JoinOutcome, 'joined'>) {
     case 'unknown group':
       return notFound('Group')
     case 'unknown user':
-      return unauthorized()
+      return problem('not_authenticated')
     case 'already a member':
-      return conflict('You are already a member of this group.', 'already_member')
+      return problem('already_member')
     case 'removed':
-      return forbidden('You were removed from this group', 'removed')
+      return problem('removed')
     case 'renewed':
-      return forbidden('This link no longer invites. Ask a member for the new one.', 'link_renewed')
+      return problem('link_renewed/group')
     case 'full':
-      return conflict(`This group is full: it has ${MAX_MEMBERS} members.`, 'group_full')
+      return problem('group_full', { most: MAX_MEMBERS })
     case 'too many groups':
       return tooManyGroups()
   }
 }
 
 function tooManyGroups() {
-  return conflict(`You are in ${MAX_GROUPS} groups already. Leave one first.`, 'too_many_groups')
+  return problem('too_many_groups', { most: MAX_GROUPS })
 }
 
 /** @throws FieldError when fewer than 3 visible characters are left, or control characters are inside. */

@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '../../errors.ts'
+import { notFound, problem } from '../../errors.ts'
 import type { GroupShortlistRepository } from './shortlist-repository.ts'
 
 export type GroupShortlist = ReturnType<typeof createGroupShortlist>
@@ -33,7 +33,7 @@ export function createGroupShortlist({ shortlist, requireMovie }: GroupShortlist
     async ids(groupId: string, userId: string): Promise<number[]> {
       const ids = await shortlist.ids(groupId, userId)
       if (ids === null) throw notFound('Group')
-      if (ids === false) throw forbidden('You are not a member of this group', 'not_a_member')
+      if (ids === false) throw problem('not_a_member')
       return ids
     },
   }
@@ -41,6 +41,6 @@ export function createGroupShortlist({ shortlist, requireMovie }: GroupShortlist
 
 /** For calls about the active group. @throws AppError 403 without one */
 export function requireGroup<T>(group: T | null): T {
-  if (group === null) throw forbidden('You are not a member of this group', 'not_a_member')
+  if (group === null) throw problem('not_a_member')
   return group
 }

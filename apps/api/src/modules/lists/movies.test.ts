@@ -54,7 +54,7 @@ describe('a movie’s page', () => {
     for (const route of [...parts, routes.personalScore, routes.groupScore, routes.similarMovies]) {
       const { status, body } = await api.call(route, { params })
       expect(status, route.path).toBe(404)
-      expect(body).toEqual({ detail: 'Movie not found.', code: 'not_found' })
+      expect(body).toEqual({ detail: 'Movie not found.', code: 'not_found', params: { what: 'Movie' } })
     }
   })
 

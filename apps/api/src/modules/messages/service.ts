@@ -1,5 +1,5 @@
 import type { AuthUser } from '../../common/auth-user.ts'
-import { FieldError, unavailable } from '../../errors.ts'
+import { FieldError, problem } from '../../errors.ts'
 import type { MessageRepository } from './repository.ts'
 
 /** Days for which a message is kept, and the maximum number of messages, so that they cannot fill the disk. */
@@ -28,7 +28,7 @@ export function createMessageService({ messages, now }: { messages: MessageRepos
         created_at: now(),
       }
       if (!(await messages.add(row, MAX_MESSAGES))) {
-        throw unavailable('There is no room for more messages right now. Please write an e-mail instead.')
+        throw problem('unavailable/messages')
       }
     },
     /** Deletes what is older than a year. */

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { endFirstWithoutMemory } from '../../common/out-of-memory.ts'
-import { unavailable } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 import type { Outcome, UploadedFile } from './file-reader-process.ts'
 import { RowError } from './formats/entry.ts'
 import type { History } from './formats/read-history.ts'
@@ -30,9 +30,9 @@ export function createFileReader({ maxHeapMb = MAX_HEAP_MB } = {}): FileReader {
   let last: Promise<unknown> = Promise.resolve()
 
   async function readNow(file: UploadedFile): Promise<History> {
-    if (closing.signal.aborted) throw unavailable()
+    if (closing.signal.aborted) throw problem('unavailable')
     const outcome = await readInProcess(file, maxHeapMb, closing.signal).catch((error: unknown) => {
-      throw closing.signal.aborted ? unavailable() : error
+      throw closing.signal.aborted ? problem('unavailable') : error
     })
     if (outcome === null) throw new RowError('This file is too large to read.')
     if ('refusal' in outcome) throw new RowError(outcome.refusal)

@@ -1,7 +1,7 @@
 import type { HistoryChoices, HistoryImport, HistoryQuestion, MovieCard } from '@marquee/contract'
 import { toCsv } from '@marquee/files'
 import { isRefusal } from '../../database/errors.ts'
-import { conflict, FieldError, notFound, unavailable } from '../../errors.ts'
+import { FieldError, notFound, problem } from '../../errors.ts'
 import { offsetOf, type PageRequest, type Slice } from '../../common/paging.ts'
 import type { FileReader } from './file-reader.ts'
 import { RowError } from './formats/entry.ts'
@@ -56,8 +56,7 @@ function uploading({ files, history, enqueueImport }: HistoryDependencies, get: 
      */
     expect(userId: string): () => void {
       if (uploads.has(userId)) throw running()
-      if (uploads.size >= MAX_UPLOADS)
-        throw unavailable('Other files are being read right now. Please try again in a moment.')
+      if (uploads.size >= MAX_UPLOADS) throw problem('unavailable/files')
       const upload = { isReading: false }
       uploads.set(userId, upload)
       return () => {
@@ -126,7 +125,7 @@ function changing({ history, applying, enqueueImport, enqueueTastes }: HistoryDe
         const begun = await applying.begin(id, choices)
         if (begun === 'choice')
           throw new FieldError({ choices: ['One of these is not among the movies to choose from.'] })
-        if (begun === 'gone') throw conflict('There is no preview to apply.', 'not_a_preview')
+        if (begun === 'gone') throw problem('not_a_preview')
       }
       await enqueueImport(id)
       return get(userId, id)
@@ -134,7 +133,7 @@ function changing({ history, applying, enqueueImport, enqueueTastes }: HistoryDe
 
     async undo(userId: string, id: string): Promise<HistoryImport> {
       await get(userId, id)
-      if (!(await applying.undo(id, userId))) throw conflict('There is nothing to undo.', 'not_applied')
+      if (!(await applying.undo(id, userId))) throw problem('not_applied')
       await enqueueTastes(userId)
       return get(userId, id)
     },
@@ -166,7 +165,7 @@ async function readFile(
 const PENDING: ReadonlySet<ImportRow['state']> = new Set(['preview', 'applying', 'undone'])
 
 function running() {
-  return conflict('Another import of yours is still running.', 'import_running')
+  return problem('import_running')
 }
 
 function toImport(row: ImportRow): HistoryImport {

@@ -1,4 +1,4 @@
-import { routes, type HistoryChoices, type HistoryImport } from '@marquee/contract'
+import { problemBody, routes, type HistoryChoices, type HistoryImport } from '@marquee/contract'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -325,11 +325,7 @@ describe('an import’s limits', () => {
       headers: { authorization: `Bearer ${user.access}`, 'content-type': 'application/octet-stream' },
       payload: Buffer.from(RATINGS),
     })
-    expect([statusCode, headers['retry-after'], JSON.parse(body)]).toEqual([
-      503,
-      '5',
-      { detail: 'Other files are being read right now. Please try again in a moment.', code: 'unavailable' },
-    ])
+    expect([statusCode, headers['retry-after'], JSON.parse(body)]).toEqual([503, '5', problemBody('unavailable/files')])
     leave.forEach((end) => end())
     expect((await bring(user, RATINGS)).status).toBe(201)
     expect(() => histories.expect(user.id)).not.toThrow()

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { strToU8, zip, type AsyncZippable } from 'fflate'
-import { unauthorized } from '../../errors.ts'
+import { problem } from '../../errors.ts'
 import type { AuthUser } from '../../common/auth-user.ts'
 import { SCHEMA_VERSION } from './formats/marquee.ts'
 import { toLetterboxdCsv } from './letterboxd.ts'
@@ -51,7 +51,7 @@ export function exportFileName(username: string, moment: Date): string {
 function toJson(sections: ReadonlyMap<string, ExportedRow[]>, moment: Date): string {
   const { account, ...lists } = Object.fromEntries(sections)
   const [own] = account ?? []
-  if (!own) throw unauthorized()
+  if (!own) throw problem('not_authenticated')
   const document = { schema_version: SCHEMA_VERSION, exported_at: moment, account: own, ...lists }
   return `${JSON.stringify(document, null, 2)}\n`
 }

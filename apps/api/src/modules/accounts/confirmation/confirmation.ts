@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../../common/auth-user.ts'
-import { type AppError, FieldError, forbidden } from '../../../errors.ts'
+import { type AppError, FieldError, problem } from '../../../errors.ts'
 import type { PasswordHasher } from '../passwords.ts'
 import type { AccountRepository } from '../repository.ts'
 import type { SessionRepository } from '../sessions-repository.ts'
@@ -19,7 +19,7 @@ export function requireFresh(user: SessionUser, now: Date): void {
 }
 
 function confirmationNeeded(): AppError {
-  return forbidden('Please confirm that it is you.', 'confirmation_needed')
+  return problem('confirmation_needed')
 }
 
 export type ConfirmationService = ReturnType<typeof createConfirmation>
@@ -59,8 +59,7 @@ export function createConfirmation({
     /** Makes the session fresh. @throws FieldError when the password is wrong, or the account has none; AppError 403 where a code is needed */
     confirm: (user: SessionUser, password: string, address: string): Promise<void> =>
       hasher.admit(async () => {
-        if (await hasSecondFactor(user.id))
-          throw forbidden('Please confirm with a code of your second factor.', 'second_factor_needed')
+        if (await hasSecondFactor(user.id)) throw problem('second_factor_needed/confirm')
         if (!(await isOwnPassword(user, password, address))) throw new FieldError({ password: [NOT_YOURS] })
         await sessions.confirmSession(user.sessionId)
       }),

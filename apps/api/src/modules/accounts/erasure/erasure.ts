@@ -1,4 +1,4 @@
-import { FieldError, forbidden, unauthorized } from '../../../errors.ts'
+import { FieldError, problem } from '../../../errors.ts'
 import type { SessionUser } from '../../../common/auth-user.ts'
 import type { PasswordHasher } from '../passwords.ts'
 import { lastAdministrator } from '../people/last-administrator.ts'
@@ -21,7 +21,7 @@ export function createErasureService({ accounts, hasher, eraseUser, now }: Erasu
   return {
     async deleteAccount(user: SessionUser, password: string | undefined): Promise<void> {
       const account = await accounts.findById(user.id)
-      if (!account) throw unauthorized()
+      if (!account) throw problem('not_authenticated')
       if (account.password_hash === null) requireFreshSession(user, now())
       else await requirePassword(hasher, account.password_hash, password)
       if (!(await eraseUser(user.id))) throw lastAdministrator()
@@ -36,8 +36,5 @@ async function requirePassword(hasher: PasswordHasher, stored: string, password:
 
 function requireFreshSession({ signedInAt }: SessionUser, now: Date): void {
   if (now.getTime() - signedInAt.getTime() < FRESH_MINUTES * 60_000) return
-  throw forbidden(
-    `Please sign in again, then delete the account within ${FRESH_MINUTES} minutes.`,
-    'fresh_sign_in_required',
-  )
+  throw problem('fresh_sign_in_required', { minutes: FRESH_MINUTES })
 }

@@ -1,5 +1,5 @@
 import type { IdentityConfig } from '../../../config.ts'
-import { AppError, unavailable } from '../../../errors.ts'
+import { AppError, problem } from '../../../errors.ts'
 import type { RegistrationService } from '../registration/registration.ts'
 import type { Door } from '../registration/setup.ts'
 import { usernameFrom, usernameProposals } from '../usernames/proposals.ts'
@@ -40,7 +40,7 @@ export function createAccountMaker({ identity: { autoCreate }, identities, regis
         const userId = await identities.findOrCreate({ issuer, subject, email, usernames }, async (trx, account) => {
           if (autoCreate === null || account.is_administrator) await registration.admit(trx, door, account)
         })
-        if (userId === null) throw unavailable()
+        if (userId === null) throw problem('unavailable')
         return userId
       } catch (error) {
         if (!isRefusal(error)) throw error

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import { routes } from '@marquee/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../../../errors.ts'
+import { problem } from '../../../errors.ts'
 import { register, Reply } from '../../../http/register.ts'
 import type { AccountService } from '../service.ts'
 import { userAgentOf } from '../user-agent.ts'
@@ -83,7 +83,7 @@ function endRoutes(app: FastifyInstance, signIn: () => ProviderSignIn): void {
 }
 
 function configured(signIn: ProviderSignIn | null): ProviderSignIn {
-  if (!signIn) throw new AppError(404, 'not_configured', 'Sign-in with a provider is not set up here.')
+  if (!signIn) throw problem('not_configured')
   return signIn
 }
 

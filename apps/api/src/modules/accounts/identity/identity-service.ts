@@ -1,5 +1,5 @@
 import type { Tokens } from '@marquee/contract'
-import { AppError, FieldError, unavailable } from '../../../errors.ts'
+import { FieldError, problem } from '../../../errors.ts'
 import type { IdentityRepository } from './identity-repository.ts'
 import { notVerified, type IdentityVerifier } from './identity-verifier.ts'
 import type { RegistrationService } from '../registration/registration.ts'
@@ -30,7 +30,7 @@ export interface ExchangeOrigin {
 /** Signing in through the identity provider. An account is found by issuer and subject, never by e-mail or name. */
 export function createIdentityService({ verifier, identities, accounts, registration }: IdentityDependencies) {
   function configured(): IdentityVerifier {
-    if (!verifier) throw new AppError(404, 'not_configured', 'Sign-in with a provider is not set up here.')
+    if (!verifier) throw problem('not_configured')
     return verifier
   }
 
@@ -53,7 +53,7 @@ export function createIdentityService({ verifier, identities, accounts, registra
       const userId = await identities.findOrCreate({ issuer, subject, email: storable, usernames }, (trx, account) =>
         registration.admit(trx, { invite: credentials.invite, isLocal }, account),
       )
-      if (userId === null) throw unavailable()
+      if (userId === null) throw problem('unavailable')
       const tokens = await accounts.openSession(userId, userAgent, { bothFactors: true })
       return { ...tokens, ready: await identities.hasRated(userId, READY_RATINGS) }
     },

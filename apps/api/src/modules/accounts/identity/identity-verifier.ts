@@ -11,7 +11,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose'
 import type { IdentityConfig } from '../../../config.ts'
-import { AppError, unauthorized, unavailable } from '../../../errors.ts'
+import { AppError, problem } from '../../../errors.ts'
 import { boundedAnswer } from './bounded-answer.ts'
 
 export interface IdentitySettings {
@@ -86,7 +86,7 @@ export function createIdentityVerifier(
 
 /** The same answer for every invalid credential, so that it does not reveal the reason. */
 export function notVerified() {
-  return unauthorized('The sign-in with the provider could not be verified. Please try again.', 'identity_not_verified')
+  return problem('identity_not_verified')
 }
 
 /** For bad input jose throws its own errors, or TypeError and DOMException where a key does not fit. */
@@ -136,7 +136,7 @@ function createKeySource(url: URL, log: Pick<FastifyBaseLogger, 'warn'>): JWTVer
       if (isUnknownKey(error)) throw error
       log.warn({ reason: reasonOf(error) }, "The identity provider's keys cannot be fetched.")
       const known = Date.now() - lastFreshAt < KEYS_STALE_MS ? remote.jwks() : undefined
-      if (!known) throw unavailable()
+      if (!known) throw problem('unavailable')
       return await keyOfStale(createLocalJWKSet(known), header, token)
     } finally {
       if (remote.fresh) lastFreshAt = Date.now()
@@ -149,7 +149,7 @@ async function keyOfStale(keys: ReturnType<typeof createLocalJWKSet>, ...[header
   try {
     return await keys(header, token)
   } catch (error) {
-    if (isUnknownKey(error)) throw unavailable()
+    if (isUnknownKey(error)) throw problem('unavailable')
     throw error
   }
 }

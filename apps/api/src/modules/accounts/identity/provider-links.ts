@@ -1,7 +1,7 @@
 import type { SignInMethods } from '@marquee/contract'
 import type { SessionUser } from '../../../common/auth-user.ts'
 import type { IdentityConfig } from '../../../config.ts'
-import { conflict, notFound } from '../../../errors.ts'
+import { notFound, problem } from '../../../errors.ts'
 import { requireFresh } from '../confirmation/confirmation.ts'
 import { isSameIssuer } from './issuer.ts'
 import type { ConnectedProvider, ProviderLinksRepository } from './provider-links-repository.ts'
@@ -50,8 +50,7 @@ export function createProviderLinks({
       requireFresh(user, now())
       const outcome = await links.delete(id, user.id, await takesPasswords())
       if (outcome === 'unknown') throw notFound('Provider')
-      if (outcome === 'last way in')
-        throw conflict('This is the only way into your account. Add another one first.', 'last_way_in')
+      if (outcome === 'last way in') throw problem('last_way_in')
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { IdentityLink, IdentitySignedIn } from '@marquee/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { IdentityConfig } from '../../../config.ts'
-import { FieldError, forbidden, notFound } from '../../../errors.ts'
+import { FieldError, notFound, problem } from '../../../errors.ts'
 import type { PasswordHasher } from '../passwords.ts'
 import type { AccountService, Origin } from '../service.ts'
 import type { SignInThrottle } from '../throttle/throttle.ts'
@@ -28,12 +28,8 @@ export interface SignInEndDependencies {
   now: () => Date
 }
 
-const disabled = () => forbidden('This account has been disabled by an administrator.', 'account_disabled')
-const secondFactorNeeded = () =>
-  forbidden(
-    'This account has a second factor. Sign in with it, and connect the provider in your profile.',
-    'second_factor_needed',
-  )
+const disabled = () => problem('account_disabled')
+const secondFactorNeeded = () => problem('second_factor_needed/connect')
 const nothingWaits = () => notFound('Sign-in')
 
 /** Completes a waiting sign-in for the page: fetches its tokens, or chooses the account first. */
@@ -96,8 +92,7 @@ async function make(accountMaker: AccountMaker, { identity }: WaitingSignIn): Pr
   try {
     return await accountMaker.make(identity)
   } catch (error) {
-    if (error instanceof SignInFailure)
-      throw forbidden('New accounts are not made here. Please use the existing one.', error.code)
+    if (error instanceof SignInFailure) throw problem('identity_no_account')
     throw error
   }
 }

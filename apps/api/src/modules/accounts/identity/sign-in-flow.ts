@@ -2,7 +2,7 @@ import type { IdentityErrorCode } from '@marquee/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import type { IdentityConfig } from '../../../config.ts'
-import { unavailable } from '../../../errors.ts'
+import { problem } from '../../../errors.ts'
 import type { SessionUser } from '../../../common/auth-user.ts'
 import { requireFresh } from '../confirmation/confirmation.ts'
 import { hashToken, newToken } from '../tokens/tokens.ts'
@@ -96,7 +96,7 @@ export function createSignInFlow(dependencies: SignInFlowDependencies) {
         return { location: await client.authorizationUrl(flow, flow.redirectUri), flow }
       } catch (error) {
         if (!(error instanceof MetadataError)) throw error
-        throw unavailable(`The identity provider cannot be reached. ${TRY_AGAIN}`)
+        throw problem('unavailable/provider')
       }
     },
 
@@ -121,8 +121,6 @@ export function createSignInFlow(dependencies: SignInFlowDependencies) {
     },
   }
 }
-
-const TRY_AGAIN = 'Please try again in a moment.'
 
 /** Finds or makes the account, or notes that the person has to choose. Returns the secret of the waiting sign-in. */
 async function keep(

@@ -8,7 +8,7 @@ import {
   type UsedCredential,
 } from '@marquee/contract'
 import type { SessionUser } from '../../../common/auth-user.ts'
-import { type AppError, conflict, FieldError, notFound, unauthorized } from '../../../errors.ts'
+import { type AppError, FieldError, notFound, problem } from '../../../errors.ts'
 import { requireFresh } from '../confirmation/confirmation.ts'
 import type { SessionService } from '../sessions.ts'
 import type { SessionRepository } from '../sessions-repository.ts'
@@ -84,7 +84,7 @@ function adding({ passkeys, sessions, now }: Pick<PasskeyDependencies, 'passkeys
         transports: made.transports ?? [],
       })
       if (row === 'too many') throw tooMany()
-      if (row === 'known') throw conflict('This passkey has been added already.', 'passkey_known')
+      if (row === 'known') throw problem('passkey_known')
       await sessions.noteBothFactors(user.sessionId)
       return toPasskey(row)
     },
@@ -107,8 +107,7 @@ function managing({ passkeys, takesPasswords, now }: Pick<PasskeyDependencies, '
       requireFresh(user, now())
       const outcome = await passkeys.delete(id, user.id, await takesPasswords())
       if (outcome === 'unknown') throw notFound('Passkey')
-      if (outcome === 'last way in')
-        throw conflict('This is the only way into your account. Add another one first.', 'last_way_in')
+      if (outcome === 'last way in') throw problem('last_way_in')
     },
 
     purge: () => passkeys.purgeChallenges(),
@@ -140,7 +139,7 @@ function using({ passkeys, openSession, sessions, isReady }: Omit<PasskeyDepende
       { origin, userAgent }: { origin: string; userAgent: string | null },
     ): Promise<Tokens & { ready: boolean }> {
       const passkey = await verified(credential, origin)
-      if (!passkey) throw unauthorized(NOT_ACCEPTED, 'passkey_not_accepted')
+      if (!passkey) throw problem('passkey_not_accepted')
       const tokens = await openSession(passkey.user_id, userAgent, { bothFactors: true })
       return { ...tokens, ready: await isReady(passkey.user_id) }
     },
@@ -158,7 +157,7 @@ function notAccepted() {
 }
 
 function tooMany(): AppError {
-  return conflict(`You have ${MAX_PASSKEYS} passkeys. Remove one first.`, 'too_many_passkeys')
+  return problem('too_many_passkeys', { most: MAX_PASSKEYS })
 }
 
 function toPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Passkey {

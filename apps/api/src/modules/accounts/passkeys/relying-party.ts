@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { forbidden } from '../../../errors.ts'
+import { problem } from '../../../errors.ts'
 
 /** The site that passkeys belong to. */
 export interface RelyingParty {
@@ -14,7 +14,6 @@ export function relyingPartyOf(publicAddress: string): RelyingParty {
   const { protocol, hostname, origin } = new URL(publicAddress)
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
   const isAddress = isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0
-  if (isAddress || !(protocol === 'https:' || isLocal))
-    throw forbidden('Passkeys need https and the name of a host.', 'passkeys_unavailable')
+  if (isAddress || !(protocol === 'https:' || isLocal)) throw problem('passkeys_unavailable')
   return { id: hostname, origin }
 }

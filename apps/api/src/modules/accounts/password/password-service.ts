@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../../common/auth-user.ts'
-import { AppError, FieldError } from '../../../errors.ts'
+import { FieldError, problem } from '../../../errors.ts'
 import { NOT_YOURS, requireFresh, type ConfirmationService } from '../confirmation/confirmation.ts'
 import { passwordErrors, type PasswordHasher, type PasswordOwner } from '../passwords.ts'
 import type { AccountRepository } from '../repository.ts'
@@ -24,7 +24,7 @@ export interface PasswordDependencies {
   now: () => Date
 }
 
-const notValid = () => new AppError(404, 'link_not_valid', 'This link is not valid any more.')
+const notValid = () => problem('link_not_valid')
 
 /** New passwords: by the old one, by a fresh session, or by a one-time link of an administrator. */
 export function createPasswordService(dependencies: PasswordDependencies) {

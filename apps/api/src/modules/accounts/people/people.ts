@@ -2,7 +2,7 @@ import type { AdminPerson, AdministrativeAct, CreatedPerson, PasswordLink } from
 import type { Kysely, Transaction } from 'kysely'
 import type { PageRequest, Slice } from '../../../common/paging.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { conflict, FieldError, notFound } from '../../../errors.ts'
+import { FieldError, notFound, problem } from '../../../errors.ts'
 import type { Actor, Audit } from '../audit/audit-repository.ts'
 import { dropCodes } from '../registration/setup-repository.ts'
 import { removeSecondFactor } from '../second-factor/second-factor-repository.ts'
@@ -91,8 +91,7 @@ export function createPeople({ db, people, accounts, audit, eraseUser, createRes
       onAccount(id, recorder(by, 'sessions_ended', id), (trx) => people.endSessions(trx, id)),
     /** @throws AppError 404, also where it has none; 409 `own_second_factor` for the administrator's own */
     async removeSecondFactor(by: Actor, id: string): Promise<AdminPerson> {
-      if (id.toLowerCase() === by.actorId)
-        throw conflict('You can turn off your own second factor in your profile.', 'own_second_factor')
+      if (id.toLowerCase() === by.actorId) throw problem('own_second_factor')
       await onAccount(id, recorder(by, 'second_factor_removed', id), async (trx) => {
         if (!(await removeSecondFactor(trx, id))) throw notFound('Second factor')
       })

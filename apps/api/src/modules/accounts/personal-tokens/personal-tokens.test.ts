@@ -79,7 +79,11 @@ describe('a personal token', () => {
       expect([scope, status, body]).toEqual([
         scope,
         403,
-        { detail: 'This needs a token with the scope "export".', code: 'insufficient_scope' },
+        {
+          detail: 'This needs a token with the scope "export".',
+          code: 'insufficient_scope',
+          params: { scopes: '"export"' },
+        },
       ])
     }
     expect((await exported('export')).status).toBe(200)

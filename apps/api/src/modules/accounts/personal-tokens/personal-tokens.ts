@@ -1,7 +1,7 @@
 import { MAX_TOKENS, type NewPersonalToken, type PersonalToken, type PersonalTokenChoice } from '@marquee/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SessionUser, TokenUser } from '../../../common/auth-user.ts'
-import { conflict, notFound } from '../../../errors.ts'
+import { notFound, problem } from '../../../errors.ts'
 import { requireFresh } from '../confirmation/confirmation.ts'
 import { hashToken, newToken } from '../tokens/tokens.ts'
 import type { PersonalTokenRepository, PersonalTokenRow } from './personal-token-repository.ts'
@@ -49,7 +49,7 @@ export function createPersonalTokenService({ tokens, log, now }: PersonalTokenDe
       requireFresh(user, now())
       const token = `${PREFIX}${newToken()}`
       const row = await tokens.insert({ userId: user.id, name, scope, days, hash: hashToken(token) })
-      if (!row) throw conflict(`You have ${MAX_TOKENS} tokens. Revoke one first.`, 'too_many_tokens')
+      if (!row) throw problem('too_many_tokens', { most: MAX_TOKENS })
       return { ...toPersonalToken(row), token }
     },
 

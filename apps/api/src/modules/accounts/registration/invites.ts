@@ -2,7 +2,7 @@ import type { CreatedInvite, Invite, NewInvite } from '@marquee/contract'
 import type { Kysely } from 'kysely'
 import type { AuthUser } from '../../../common/auth-user.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { conflict, forbidden, notFound } from '../../../errors.ts'
+import { notFound, problem } from '../../../errors.ts'
 import type { Actor, Audit } from '../audit/audit-repository.ts'
 import { hashToken, newToken } from '../tokens/tokens.ts'
 import type { InviteRepository, InviteRow } from './invite-repository.ts'
@@ -25,13 +25,12 @@ export interface InviteDependencies {
 export function createInvites({ db, invites, registration, audit }: InviteDependencies) {
   async function requireInviting(user: AuthUser): Promise<void> {
     if (user.isAdministrator || (await registration.current()).memberInvites) return
-    throw forbidden('Only administrators may invite people here.', 'not_administrator')
+    throw problem('not_administrator/invite')
   }
 
   /** @param actor whose invite it is; @param origin where the link leads to, without a slash at the end */
   async function create(body: NewInvite, { actorId, byCommand }: Actor, origin: string): Promise<CreatedInvite> {
-    if (actorId !== null && (await invites.countOpen(actorId)) >= MAX_OPEN)
-      throw conflict('You have too many open invites. Please revoke one first.', 'too_many_invites')
+    if (actorId !== null && (await invites.countOpen(actorId)) >= MAX_OPEN) throw problem('too_many_invites')
     const { note, days, max_uses: maxUses } = { ...DEFAULTS, ...body }
     const token = newToken()
     const row = await db.transaction().execute(async (trx) => {

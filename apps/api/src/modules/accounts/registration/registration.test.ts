@@ -1,4 +1,4 @@
-import { routes, type NewInvite } from '@marquee/contract'
+import { problemBody, routes, type NewInvite } from '@marquee/contract'
 import type { Kysely } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -153,7 +153,7 @@ describe('an invite', () => {
   })
 
   it('is made by members only where the instance lets them, and seen and revoked by its maker alone', async () => {
-    const refused = { detail: 'Only administrators may invite people here.', code: 'not_administrator' }
+    const refused = problemBody('not_administrator/invite')
     const { id } = (await create()).body
     const asMember = { user: member }
     expect((await create({}, member)).body).toEqual(refused)

@@ -2,7 +2,7 @@ import type { RegistrationMode, WebConfig } from '@marquee/contract'
 import type { Kysely } from 'kysely'
 import type { Config } from '../../../config.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { conflict, forbidden } from '../../../errors.ts'
+import { problem } from '../../../errors.ts'
 import type { Actor, Audit } from '../audit/audit-repository.ts'
 import type { Account } from '../repository.ts'
 import { hashToken } from '../tokens/tokens.ts'
@@ -33,12 +33,10 @@ export interface RegistrationDependencies {
   config: Pick<Config, 'registration' | 'passwordSignIn' | 'identity'>
 }
 
-const closed = () => forbidden('Registration is closed on this instance.', 'registration_closed')
-const inviteNeeded = () => forbidden('You need an invite to sign up here.', 'invite_needed')
-const inviteNotValid = () => forbidden('This invite is not valid any more.', 'invite_not_valid')
-const passwordsOff = () =>
-  forbidden('Passwords are not used on this instance. Please sign in another way.', 'password_sign_in_off')
-const FIXED = 'This is set in the environment, and can be changed only there.'
+const closed = () => problem('registration_closed')
+const inviteNeeded = () => problem('invite_needed')
+const inviteNotValid = () => problem('invite_not_valid')
+const passwordsOff = () => problem('password_sign_in_off')
 
 /** Registration mode. It is read for each request, so that a change takes effect immediately in every process. */
 export function createRegistration({ db, settings, invites, audit, config }: RegistrationDependencies) {
@@ -91,7 +89,7 @@ export function createRegistration({ db, settings, invites, audit, config }: Reg
       const changesMode = mode !== undefined && mode !== before.mode
       const changesInvites = memberInvites !== undefined && memberInvites !== before.memberInvites
       if ((changesMode && before.fixed.mode) || (changesInvites && before.fixed.memberInvites))
-        throw conflict(FIXED, 'set_in_environment')
+        throw problem('set_in_environment')
       await db.transaction().execute(async (trx) => {
         if (changesMode) {
           await settings.store(trx, 'registration', mode)

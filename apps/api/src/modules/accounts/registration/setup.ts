@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { forbidden } from '../../../errors.ts'
+import { problem } from '../../../errors.ts'
 import { hashToken } from '../tokens/tokens.ts'
 import { dropCodes, takeCode, type SetupRepository } from './setup-repository.ts'
 
@@ -17,8 +17,7 @@ const CODE_BYTES = 16
 /** Another process may have deleted the last account since. */
 const KNOWN_FOR_MS = 10_000
 
-const setupNeeded = () =>
-  forbidden('This instance is being set up. Its first account is made by the link from its log.', 'setup_needed')
+const setupNeeded = () => problem('setup_needed')
 
 /** The first administrator comes in from the machine itself, or by a link that only the operator can read. */
 export function createSetup(repository: SetupRepository) {

@@ -1,7 +1,7 @@
 import type { NewSecondFactor, RecoveryCodes, SecondFactor, SignedIn } from '@marquee/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SessionUser } from '../../../common/auth-user.ts'
-import { conflict, FieldError, notFound, unauthorized } from '../../../errors.ts'
+import { FieldError, notFound, problem } from '../../../errors.ts'
 import { requireFresh } from '../confirmation/confirmation.ts'
 import type { PasswordHasher } from '../passwords.ts'
 import type { Origin } from '../service.ts'
@@ -106,8 +106,7 @@ function managing({ factors, box, hasher, now }: SecondFactorDependencies) {
     async begin(user: SessionUser): Promise<NewSecondFactor> {
       requireFresh(user, now())
       const secret = newSecret()
-      if (!(await factors.begin(user.id, box.seal(secret, user.id))))
-        throw conflict('The second factor is on already.', 'second_factor_on')
+      if (!(await factors.begin(user.id, box.seal(secret, user.id)))) throw problem('second_factor_on')
       return forApp(secret, user.username)
     },
 
@@ -126,7 +125,7 @@ function managing({ factors, box, hasher, now }: SecondFactorDependencies) {
 }
 
 function signingIn({ factors, hasher, throttle, tokens, openSession }: SecondFactorDependencies, check: Check) {
-  const ticketNotValid = () => unauthorized('This took too long. Please sign in again.', 'ticket_not_valid')
+  const ticketNotValid = () => problem('ticket_not_valid')
 
   async function finish({ ticket, code, device }: Finish, { userAgent, address }: Origin): Promise<SignedIn> {
     const hash = hashToken(ticket)
@@ -135,7 +134,7 @@ function signingIn({ factors, hasher, throttle, tokens, openSession }: SecondFac
     const known = device === undefined ? null : tokens.readDevice(device, userId)
     const succeed = await throttle.begin({ account: userId, address, device: known })
     const use = await check(userId, code)
-    if (use === null) throw unauthorized(WRONG, 'wrong_code')
+    if (use === null) throw problem('wrong_code')
     if (!(await factors.takeTicket(hash))) throw ticketNotValid()
     await succeed()
     const opened = await openSession(userId, userAgent, { bothFactors: true })

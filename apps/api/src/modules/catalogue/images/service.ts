@@ -1,4 +1,4 @@
-import { notFound, unavailable } from '../../../errors.ts'
+import { notFound, problem } from '../../../errors.ts'
 
 export interface Picture {
   type: string
@@ -33,7 +33,7 @@ export function createImageService(dependencies: ImageDependencies) {
     } catch (error) {
       if (isMissing(error)) throw notFound('Image')
       log.info({ err: error, size, file }, 'A picture could not be fetched.')
-      throw unavailable('The image host is not answering right now.')
+      throw problem('unavailable/images')
     }
   }
 

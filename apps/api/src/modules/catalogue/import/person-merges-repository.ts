@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { first } from '../../../common/required.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { conflict } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { lockCatalogue, notifyChanged } from './changes-repository.ts'
 
 type Db = Kysely<Tables> | Transaction<Tables>
@@ -23,6 +23,9 @@ const GAINED = ['tmdb_id', 'profile_path', 'birthday', 'deathday', 'biography', 
 
 /** Parts of a credit `c` that may not be kept for ever. */
 const PERISHABLE = sql`case when c.source = 'tmdb' then array['character'] else array[]::text[] end`
+
+/** Only the command line merges, so these are sentences for operators. */
+const conflict = (detail: string) => new AppError(409, { detail, code: 'conflict' })
 
 /** Joins people by hand, lists what was joined, and parts them again. */
 export function createPersonMergeRepository(db: Kysely<Tables>) {

@@ -11,7 +11,7 @@ import {
 } from '@marquee/sources'
 import { createCache } from '../../../common/budget.ts'
 import { sizeOfValue } from '../../../common/size-of.ts'
-import { notFound, unavailable } from '../../../errors.ts'
+import { notFound, problem } from '../../../errors.ts'
 import { storeFetched } from '../import/store-movies.ts'
 import type { TmdbRepository } from '../import/tmdb-repository.ts'
 
@@ -205,6 +205,6 @@ async function answering<T>(work: Promise<T>, log: LiveDependencies['log']): Pro
   } catch (error) {
     if (!isUpstreamError(error, 'unavailable', 'refused', 'malformed')) throw error
     log.info({ reason: error.message }, 'TMDB did not answer.')
-    throw unavailable('TMDB is not answering right now. Please try again in a moment.')
+    throw problem('unavailable/tmdb')
   }
 }

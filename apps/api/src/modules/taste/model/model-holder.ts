@@ -1,6 +1,6 @@
 import { createRecommender, decodeModel, ModelFormatError, type Model, type Recommender } from '@marquee/recommender'
 import type { FastifyBaseLogger } from 'fastify'
-import { unavailable } from '../../../errors.ts'
+import { problem } from '../../../errors.ts'
 import { DamagedSnapshotError, type ModelRepository, type SnapshotRow } from './model-repository.ts'
 
 /** The model as threads take it: they share its memory. */
@@ -91,5 +91,5 @@ export function createModelHolder(
 }
 
 function beingPrepared(): never {
-  throw unavailable('Recommendations are being prepared. Please try again in a moment.')
+  throw problem('unavailable/model')
 }
