@@ -1,10 +1,11 @@
 /**
  * Usage: npx node scripts/screens.ts [name…] — takes screenshots of every screen (or the named ones) of the built product into
- * docs/screens: 1280 and 375 pixels wide, dark and light. Replaces existing ones.
+ * `screens`: 1280 and 375 pixels wide, dark and light. With --docs it renews those of docs/screens, which the pages show.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { launchOptions } from '../e2e/browser.ts'
@@ -16,7 +17,6 @@ import type { Screen } from './screens-list.ts'
 import { createScreensWorld } from './screens-world.ts'
 import type { ScreensWorld } from './screens-world.ts'
 
-const FOLDER = fileURLToPath(new URL('../docs/screens', import.meta.url))
 const MAX_BYTES = 200_000
 const QUALITY = 0.75
 const WIDTHS = [
@@ -73,13 +73,20 @@ interface Shot {
   world: ScreensWorld
 }
 
-/** Takes all screens in one size and theme, with one browser context per kind of visitor. */
-async function takeAll({ browser, server, world }: Shot, screens: readonly Screen[], look: Look): Promise<void> {
+const { values, positionals: names } = parseArgs({ options: { docs: { type: 'boolean' } }, allowPositionals: true })
+const FOLDER = fileURLToPath(new URL(values.docs === true ? '../docs/screens' : '../screens', import.meta.url))
+const pathOf = (name: string, { theme, viewport }: Look) => join(FOLDER, `${name}-${theme}-${viewport.width}.webp`)
+/** The pages' pictures are those that are there already. */
+const isWanted = (name: string, look: Look) =>
+  (names.length === 0 || names.includes(name)) && (values.docs !== true || existsSync(pathOf(name, look)))
+
+/** Takes the wanted screens in one size and theme, with one browser context per kind of visitor. */
+async function takeAll({ browser, server, world }: Shot, look: Look): Promise<void> {
   const { viewport, theme } = look
   const phone = viewport.width < 1024
   const options = { viewport, hasTouch: phone, isMobile: phone, reducedMotion: 'reduce' } as const
   const visitors = new Map<Screen['as'], Visitor>()
-  for (const { name, path, as, prepare } of screens) {
+  for (const { name, path, as, prepare } of SCREENS.filter((screen) => isWanted(screen.name, look))) {
     const seat = { theme, options, ...(as && { person: world.person }), ...(as === 'group' && { group: world.group }) }
     const visitor = visitors.get(as) ?? (await sitDown(browser, server, seat))
     visitors.set(as, visitor)
@@ -89,25 +96,22 @@ async function takeAll({ browser, server, world }: Shot, screens: readonly Scree
     await prepare?.(page, phone)
     await settle(page)
     const picture = await toWebp(browser, await page.screenshot())
-    const file = `${name}-${theme}-${viewport.width}.webp`
+    const file = pathOf(name, look)
     if (picture.length > MAX_BYTES) throw new Error(`${file} has ${picture.length} bytes: more than ${MAX_BYTES}`)
-    writeFileSync(join(FOLDER, file), picture)
+    writeFileSync(file, picture)
   }
   for (const { leave } of visitors.values()) await leave()
 }
 
-const wanted = process.argv.slice(2)
-if (wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
 const server = await startServer()
 const browser = await chromium.launch(launchOptions)
 try {
   const world = await createScreensWorld(server.url)
-  const chosen = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   for (const viewport of WIDTHS) {
-    for (const theme of THEMES) await takeAll({ browser, server: server.url, world }, chosen, { viewport, theme })
+    for (const theme of THEMES) await takeAll({ browser, server: server.url, world }, { viewport, theme })
   }
-  console.log(`${chosen.length * WIDTHS.length * THEMES.length} pictures in docs/screens`)
+  console.log(`The pictures are in ${FOLDER}`)
 } finally {
   await browser.close()
   await server.close()
