@@ -68,7 +68,7 @@ async function signedInAs(visitor: Visitor, account: Account) {
   await visitor.page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('the first account invites somebody, who signs up by the link and is kept out once disabled', async ({
+test('the first account invites someone, who signs up by the link and is kept out once disabled', async ({
   browser,
 }) => {
   const host = await newVisitor(browser, product.url)
@@ -126,9 +126,7 @@ test('the first account invites somebody, who signs up by the link and is kept o
   await Promise.all([host.leave(), guest.leave()])
 })
 
-test('somebody added gets a link to choose a password, and is deleted once their name is typed', async ({
-  browser,
-}) => {
+test('someone added gets a link to choose a password, and is deleted once their name is typed', async ({ browser }) => {
   const host = await newVisitor(browser, product.url)
   const guest = await newVisitor(browser, product.url)
   const linus = newAccount()

@@ -69,7 +69,7 @@ test('the daily game’s search asks 333 ms after the last letter', async ({ pag
   await expect.poll(asked).toBe(1)
 })
 
-test('in the user’s menu the theme opens after 100 ms, and type-ahead begins anew after a second', async ({
+test('in the user’s menu the theme opens after 100 ms, and type-ahead starts again after a second', async ({
   browser,
   server,
 }) => {

@@ -91,7 +91,7 @@ test('a guest resumes, wins, and shares the result without giving the movie away
   await leave()
 })
 
-test('a game begun as a guest is the account’s after signing up, and goes on on another device', async ({
+test('a game started as a guest is the account’s after signing up, and goes on on another device', async ({
   browser,
   server,
 }) => {

@@ -27,7 +27,7 @@ async function expectAccessible(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-test('somebody brings ratings from Letterboxd, moves a cut point, applies, and takes it all back', async ({
+test('someone brings ratings from Letterboxd, moves a cut point, applies, and takes it all back', async ({
   browser,
   server,
 }) => {

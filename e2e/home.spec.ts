@@ -85,7 +85,7 @@ test('every public page stands in the page itself, and nothing moves when the ap
   }
 })
 
-test('home offers somebody signed in the search, the ways onward and recommendations', async ({ browser, server }) => {
+test('home offers someone signed in the search, the ways onward and recommendations', async ({ browser, server }) => {
   const person = await register(server)
   await rate(server, person, (await moviesOf(server, '/main/movies/discover?page_size=8', person)).slice(0, 8))
   const { page, problems, leave } = await sitDown(browser, server, { person })

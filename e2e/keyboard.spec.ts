@@ -3,7 +3,7 @@ import { register, sitDown } from './people.ts'
 import { tabTo } from './steps.ts'
 import { createWorld } from './world.ts'
 
-test('somebody signs in, finds, rates and shortlists a movie, and logs out, by keyboard alone', async ({
+test('someone signs in, finds, rates and shortlists a movie, and logs out, by keyboard alone', async ({
   browser,
   server,
 }) => {

@@ -199,7 +199,7 @@ test('each part of the page fails alone', async ({ browser, server }) => {
   await leave()
 })
 
-test('somebody signed in rates by key, takes it back, and keeps the rating over a reload', async ({
+test('someone signed in rates by key, takes it back, and keeps the rating over a reload', async ({
   browser,
   server,
 }) => {

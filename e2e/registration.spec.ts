@@ -71,7 +71,7 @@ test('the link of the log makes the first account from another device, and asks 
   await leave()
 })
 
-test('closed registration is said wherever somebody would sign up', async ({ browser }) => {
+test('closed registration is said wherever someone would sign up', async ({ browser }) => {
   const by = await administrator()
   const group = await createGroup(product.url, by, [])
   await setRegistration('closed')
@@ -88,7 +88,7 @@ test('closed registration is said wherever somebody would sign up', async ({ bro
   await leave()
 })
 
-test('an invite lets one person in, from its link to the first movies, and nobody after', async ({ browser }) => {
+test('an invite lets one person in, from its link to the first movies, and no one after', async ({ browser }) => {
   await setRegistration('invite')
   const by = await administrator()
   const { link } = await ask<{ link: string }>(product.url, 'POST', '/identity/invites', { by, body: {} })

@@ -41,7 +41,7 @@ test('a wish is shown as chips, which are removed, turned round, taken back and 
   expect(page.url()).toBe(asRead)
 })
 
-test('a wish can be read as a description, and another text is read anew', async ({ page }) => {
+test('a wish can be read as a description, and another text is read again', async ({ page }) => {
   await page.goto(`/plot-search?${new URLSearchParams({ plot: WISH, chips: '-concept:gore' })}`)
   await expect(chip(page, 'Remove: mood: scary')).toHaveCount(0)
   await page.getByRole('button', { name: 'Read as a description instead' }).click()

@@ -126,7 +126,7 @@ test('on a phone the filters are a sheet that shows how many movies match', asyn
   await leave()
 })
 
-test('results carry percents for somebody signed in, who can order by them', async ({ browser, server }) => {
+test('results carry percents for someone signed in, who can order by them', async ({ browser, server }) => {
   const person = await register(server)
   await rate(server, person, await moviesOf(server, '/main/movies/popular?page_size=8'))
   const { page, problems, leave } = await sitDown(browser, server, { person })

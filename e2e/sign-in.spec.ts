@@ -57,7 +57,7 @@ const connections = () =>
     .filter((line) => line.startsWith('{"level":30,"connection"'))
     .map((line) => JSON.parse(line) as { connection: string; port: number })
 
-test('somebody signs in by the identity provider and out of it, and nothing is asked of anybody else', async ({
+test('someone signs in by the identity provider and out of it, and nothing is asked of anyone else', async ({
   browser,
 }) => {
   const { page, problems, leave } = await sitDown(browser, product.url)
@@ -144,7 +144,7 @@ test('two tabs sign in at once, and both are signed in', async ({ browser }) => 
   await leave()
 })
 
-test('somebody who cancels at the provider reads why they are not signed in', async ({ browser }) => {
+test('someone who cancels at the provider reads why they are not signed in', async ({ browser }) => {
   const { page, problems, leave } = await sitDown(browser, product.url)
   await page.goto('/signin')
   await viaProvider(page)

@@ -21,7 +21,7 @@ const RULES: readonly Rule[] = [
   {
     name: 'somebody',
     pattern: /\b(somebody|nobody|everybody|anybody)\b/i,
-    limit: 266,
+    limit: 154,
     instead: 'user, member, guest, visitor; someone in messages',
   },
   { name: 'whoever', pattern: /\b(whoever|whom)\b/i, limit: 60, instead: '"the user who …"' },
@@ -35,14 +35,14 @@ const RULES: readonly Rule[] = [
   {
     name: 'anew',
     pattern: /\b(anew|meanwhile|at once|shall|beside)\b/i,
-    limit: 145,
+    limit: 134,
     instead: 'again, immediately, next to',
   },
-  { name: 'begin', pattern: /\b(begins?|begun|began)\b/i, limit: 317, instead: 'start' },
+  { name: 'begin', pattern: /\b(begins?|begun|began)\b/i, limit: 289, instead: 'start' },
   {
     name: 'come-to',
     pattern: /\b(has|have|had) come\b|\bcomes? (about|to a)\b|\bcame about\b/i,
-    limit: 13,
+    limit: 15,
     instead: 'reach, result, arrive',
   },
   { name: 'stands', pattern: /\b(stands|stood|lies)\b/i, limit: 23, instead: 'is, appears, is listed' },

@@ -57,11 +57,11 @@ const FIRST: [string, RegExp][] = [
 ]
 
 describe('suggestions over the shipped catalogue', () => {
-  it.each(FIRST)('begin with the expected title for “%s”', (text, title) => {
+  it.each(FIRST)('start with the expected title for “%s”', (text, title) => {
     expect(suggest(text)[0]?.title).toMatch(title)
   })
 
-  it('begin with one of the ten best known titles with this article for “the”', () => {
+  it('start with one of the ten best known titles with this article for “the”', () => {
     const known = entries
       .filter(({ kind, title }) => kind === 'movie' && title.startsWith('The '))
       .sort((a, b) => b.popularity - a.popularity)

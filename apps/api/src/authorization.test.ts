@@ -92,7 +92,7 @@ describe('the authorization table', () => {
     }
   })
 
-  it('opens administration to administrators who have signed in, and to nobody else', () => {
+  it('opens administration to administrators who have signed in, and to no one else', () => {
     for (const operation of operations.filter((each) => routes[each].access === 'administrator')) {
       const { administrator, anonymous, deleted, expired, disabled, ...others } = expected[operation]!
       expect([anonymous, deleted, expired, disabled], operation).toEqual([401, 401, 401, 401])
@@ -101,7 +101,7 @@ describe('the authorization table', () => {
     }
   })
 
-  it('gives administrators no right in groups and evenings beyond those of anybody', () => {
+  it('gives administrators no right in groups and evenings beyond those of anyone', () => {
     // They may invite where members may not.
     const others = operations.filter((each) => !['administration', 'registration'].includes(routes[each].tag))
     for (const operation of others)

@@ -103,7 +103,7 @@ describe('a hundred changes at once', () => {
     expect((await api.call(routes.movie, { params }, { user })).body.viewer!.rating).toBe(rating)
   })
 
-  it('ratings of many movies by everybody: each is kept, and no rated movie is recommended', async () => {
+  it('ratings of many movies by everyone: each is kept, and no rated movie is recommended', async () => {
     const crowd = await Promise.all(Array.from({ length: PEOPLE }, () => api.signUp()))
     const given = await atOnce(async (index) => {
       const user = crowd[index % PEOPLE]!

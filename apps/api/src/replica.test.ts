@@ -114,7 +114,7 @@ describe('with a replica that is behind', () => {
     expect(await ratingSeen(person)).toBe(-0.5)
   })
 
-  it('what visitors read comes from the replica, while somebody else saves', async () => {
+  it('what visitors read comes from the replica, while someone else saves', async () => {
     await rate(person, 0)
     const cast = () => elsewhere.call(routes.movieCast, { params: { id: movieId } })
     expect(await servedByReplica(cast)).toBeGreaterThan(0)

@@ -63,7 +63,7 @@ describe('a process with one role', () => {
     ])
   })
 
-  it('invites nobody where it only runs jobs', () => {
+  it('invites no one where it only runs jobs', () => {
     expect(linesOf('jobs')).toEqual([
       'Marquee runs jobs and serves nobody (PROCESS_ROLES=jobs); its health is at http://localhost:8080/readyz',
     ])

@@ -20,7 +20,7 @@ it('takes parameters for text only', () =>
     'There is someone called {name} $& ada already. Please choose another name.',
   ))
 
-it('has a code of its own for each case', () => {
+it('lists the code of every case', () => {
   const names = Object.keys(PROBLEMS)
   expect(names.filter((name) => name.includes('/') && !names.includes(name.split('/')[0] ?? ''))).toEqual([])
   expect(names).toEqual(names.toSorted())

@@ -2,7 +2,7 @@ import type { Problem } from './common.ts'
 
 /**
  * Every refusal: its status and its English sentence, with parameters in braces. A name is the `code` of the answer; where a code has
- * several sentences, the case follows after a slash, and stands among the parameters.
+ * several sentences, the case follows after a slash, and is one of the parameters.
  */
 export const PROBLEMS = {
   account_disabled: [403, 'This account has been disabled by an administrator.'],

@@ -61,7 +61,7 @@ describe('a newcomer who has just answered the grid', () => {
     }
   })
 
-  it('is scored like everybody else with few answers, or with many ratings of other movies', () => {
+  it('is scored like everyone else with few answers, or with many ratings of other movies', () => {
     for (const profile of [answering(grid.slice(0, 4)), answering(grid.slice(0, 9), others.slice(0, 8))]) {
       expect(recommender.list(profile)).toEqual(plain.list(profile))
     }

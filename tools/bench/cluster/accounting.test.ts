@@ -51,7 +51,7 @@ describe('longestGap', () => {
     expect(longestGap(answers, 'read', window)).toBe(6000)
   })
 
-  it('begins with the last success before the window', () => {
+  it('starts with the last success before the window', () => {
     expect(longestGap([answer(800), answer(3800), answer(9000)], 'read', window)).toBe(5200)
     expect(longestGap([answer(800), answer(8800), answer(9900)], 'read', window)).toBe(8000)
   })
@@ -105,7 +105,7 @@ describe('compare', () => {
     expect(compare(ledger, saved).lost).toEqual(['refused'])
   })
 
-  it('finds what is there twice, and counts what nobody could know', () => {
+  it('finds what is there twice, and counts what no one could know', () => {
     const ledger = createLedger()
     ledger.begin('twice', 'a').settle('acknowledged')
     ledger.begin('perhaps', 'b').settle('unknown')

@@ -38,7 +38,7 @@ it('keeps who may read from the replica apart from who may not', async () => {
   expect(await Promise.all([...lagging, fresh])).toEqual([10, 20, 30])
 })
 
-it('never answers a request from a batch that began before it', async () => {
+it('never answers a request from a batch that started before it', async () => {
   const { load, batches } = heldBatches()
   const first = load(1)
   await turn()

@@ -127,7 +127,7 @@ describe('a server that only reads', () => {
 describe('a host name', () => {
   afterEach(() => void vi.restoreAllMocks())
 
-  it('is looked up anew for each connection', async () => {
+  it('is looked up again for each connection', async () => {
     const answers: string[] = []
     let address = '127.0.0.1'
     vi.spyOn(dns, 'lookup').mockImplementation(((name: string, options: dns.LookupOptions, done: Done) => {

@@ -30,7 +30,7 @@ describe('the base path of an address', () => {
     for (const url of ['/', '/marquee', '/?x', '*']) expect(withoutBasePath('')({ url })).toBe(url)
   })
 
-  it('never begins as one of our own addresses', () => {
+  it('never starts as one of our own addresses', () => {
     const pages = readFileSync(new URL('../../../web/src/routeTree.gen.ts', import.meta.url), 'utf8')
     const own = [
       ...[...pages.matchAll(/fullPath: '\/([^/']+)/g)].map(([, first]) => first),

@@ -241,7 +241,7 @@ describe('one client network', () => {
     return { app, to: (app.app.server.address() as AddressInfo).port }
   }
 
-  it('gets 200 connections at most, and everybody else is served meanwhile', async () => {
+  it('gets 200 connections at most, and everyone else is served meanwhile', async () => {
     const { app, to } = await listening({})
     expect(await hold(230, { from: '127.0.0.2', to })).toBe(200)
     expect((await fetch(`http://127.0.0.1:${to}/healthz`)).status).toBe(200)
@@ -251,7 +251,7 @@ describe('one client network', () => {
     await app.close()
   })
 
-  it('may be a trusted proxy, which connects for everybody', async () => {
+  it('may be a trusted proxy, which connects for everyone', async () => {
     for (const trusted of ['1', '127.0.0.2', 'loopback', '10.0.0.0/8, 127.0.0.0/30']) {
       const { app, to } = await listening({ TRUST_PROXY: trusted })
       expect(await hold(230, { from: '127.0.0.2', to })).toBe(230)

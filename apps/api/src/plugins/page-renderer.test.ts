@@ -112,13 +112,16 @@ describe('a page written by the server', () => {
     expect((await app.inject(path)).body).not.toBe(first.body)
   })
 
-  it.each(['/nowhere', '/unknown'])('says that an address leads nowhere, and is drawn anew there: %s', async (path) => {
-    const first = await app.inject(path)
-    expect(first.statusCode).toBe(404)
-    expect(first.body).toContain('<title>Not found · Marquee</title>')
-    expect(first.body).not.toContain('A page')
-    expect((await app.inject(path)).body).not.toBe(first.body)
-  })
+  it.each(['/nowhere', '/unknown'])(
+    'says that an address leads nowhere, and is drawn again there: %s',
+    async (path) => {
+      const first = await app.inject(path)
+      expect(first.statusCode).toBe(404)
+      expect(first.body).toContain('<title>Not found · Marquee</title>')
+      expect(first.body).not.toContain('A page')
+      expect((await app.inject(path)).body).not.toBe(first.body)
+    },
+  )
 
   it('keeps a form from being sent before the app handles it', async () => {
     expect((await app.inject('/form?a=1&b=%22')).body).toContain(

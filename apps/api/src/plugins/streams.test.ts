@@ -69,7 +69,7 @@ async function serve(options: StreamOptions, maxInFlight = 100) {
 }
 
 describe('a stream', () => {
-  it('begins with the newest state and says something regularly', async () => {
+  it('starts with the newest state and says something regularly', async () => {
     const { follow } = await serve({ heartbeatMs: 20 })
     const stream = await follow()
     await expect.poll(() => stream.events).toEqual([{ event: 'changed', id: '1', data: { version: 1 } }])
@@ -92,7 +92,7 @@ describe('a stream', () => {
     }
   })
 
-  it('ends by itself, so that the client is authorised anew', async () => {
+  it('ends by itself, so that the client is authorised again', async () => {
     const { follow, source } = await serve({ heartbeatMs: 10, beats: 3 })
     const stream = await follow()
     expect(await stream.ended).toBe('ended')

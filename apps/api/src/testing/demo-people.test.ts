@@ -59,7 +59,7 @@ it('seats a guest at a past evening, and leaves an evening waiting for a vote', 
   expect(tonight.open).toMatchObject([{ started_by: 'ben', state: 'voting', here: 2, joined: false }])
 })
 
-it('shows percents with everybody, shortlists, an invite and a message', async () => {
+it('shows percents with everyone, shortlists, an invite and a message', async () => {
   for (const username of DEMO_NAMES) {
     const { body } = await api.call(routes.token, { body: { username, password: DEMO_PASSWORD } })
     const user = { ...ada, ...body }

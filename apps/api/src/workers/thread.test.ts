@@ -98,7 +98,7 @@ describe('a thread', () => {
     expect(texts).toEqual(['All is well.'])
   })
 
-  it('ends when it is closed, and then refuses everybody', async () => {
+  it('ends when it is closed, and then refuses everyone', async () => {
     const { thread } = anExample()
     const [asked] = await Promise.allSettled([thread.ask('hold', 'never'), thread.close()])
     expect(asked).toMatchObject({ status: 'rejected', reason: unavailable })

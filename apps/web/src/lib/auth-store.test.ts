@@ -92,7 +92,7 @@ describe('signing out', () => {
   })
 })
 
-describe('signing out of a session that began at the identity provider', () => {
+describe('signing out of a session that started at the identity provider', () => {
   const REDIRECT = 'https://id.example.org/logout?client_id=marquee'
   beforeEach(() => setTokens({ access: 'a', refresh: 'r' }))
   afterEach(() => vi.mocked(openAddress).mockClear())

@@ -43,7 +43,7 @@ describe('a button pressed before the app handles input', () => {
     expect(share).not.toHaveBeenCalled()
   })
 
-  it('is forgotten when the page was drawn anew in the meantime', () => {
+  it('is forgotten when the page was drawn again in the meantime', () => {
     const old = find('#share')
     old.click()
     const share = pressing('#share')

@@ -116,7 +116,7 @@ describe('following a stream', () => {
     expect(asked[0]!.signal.aborted).toBe(true)
   })
 
-  it('opens the stream anew when it ends, from where it was, and fetches what may have been missed', async () => {
+  it('opens the stream again when it ends, from where it was, and fetches what may have been missed', async () => {
     const [first, second] = [aStream(), aStream()]
     const asked = network(first, second)
     const { seen, refresh } = follow()
@@ -204,7 +204,7 @@ describe('a page that is left and comes back', () => {
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves nothing behind when nobody follows any more', async () => {
+  it('leaves nothing behind when no one follows any more', async () => {
     const asked = network()
     const { refresh, stop } = follow()
     stop()

@@ -15,7 +15,7 @@ const titles = (text: string, items: (string | Item)[]) =>
   ).map(({ title }) => title)
 
 describe('suggestions', () => {
-  it('begin with the closest title, wrong letters allowed', () => {
+  it('start with the closest title, wrong letters allowed', () => {
     expect(titles('godfater', ['Good Father', 'Heat', 'The Godfather'])[0]).toBe('The Godfather')
     expect(titles('heet', ['Heat'])).toEqual(['Heat'])
     expect(titles('amelie', ["Le Fabuleux Destin d'Amélie Poulain"])).toHaveLength(1)
@@ -62,16 +62,16 @@ function first(text: keyof typeof answers, count: number): string[] {
 }
 
 describe('movies and persons in one list', () => {
-  it('begin with a misspelt person, whose best known movies follow', () => {
+  it('start with a misspelt person, whose best known movies follow', () => {
     expect(first('tarantno', 3)).toEqual(['Quentin Tarantino (person)', 'Pulp Fiction', 'Inglourious Basterds'])
     expect(first('miyazki', 3)).toEqual(['Hayao Miyazaki (person)', 'Spirited Away', 'My Neighbor Totoro'])
   })
 
-  it('begin with a person whose name is typed in its own script', () => {
+  it('start with a person whose name is typed in its own script', () => {
     expect(first('黒澤明', 3)).toEqual(['Akira Kurosawa (person)', 'Seven Samurai', 'Rashomon'])
   })
 
-  it('begin with an exact title or abbreviation, before people', () => {
+  it('start with an exact title or abbreviation, before people', () => {
     expect(first('lotr', 2)).toEqual([
       'The Lord of the Rings: The Fellowship of the Ring',
       'The Lord of the Rings: The Return of the King',
@@ -79,7 +79,7 @@ describe('movies and persons in one list', () => {
     expect(first('seven', 2)).toEqual(['Se7en', 'Seven Samurai'])
   })
 
-  it('begin with the best known of what is close', () => {
+  it('start with the best known of what is close', () => {
     expect(first('god', 2)).toEqual(['The Godfather', 'Godzilla'])
   })
 })

@@ -30,7 +30,7 @@ describe('an account in two tabs', () => {
     expect(first.auth.get()).toMatchObject({ isAuthenticated: false, me: null, accessToken: null })
   })
 
-  it('changes in the first tab when somebody else signs in in the second', async () => {
+  it('changes in the first tab when someone else signs in in the second', async () => {
     const [first, second] = await twoTabs()
     first.auth.set({ me: { id: 'u1', username: 'ada', email: null } })
     second.forgetSession()
@@ -108,7 +108,7 @@ describe('a write made for one account', () => {
     expect([first.tokens.access(), first.tokens.refresh()]).toEqual(['bob-1', 'bob-r'])
   })
 
-  it('is recognised by the account when tokens turn out to be somebody else’s', async () => {
+  it('is recognised by the account when tokens turn out to be someone else’s', async () => {
     const [first] = await twoTabs()
     fakeApi({ 'GET /identity/me': ok({ id: 'u1', username: 'ada', email: null }) })
     await first.fetchUser()

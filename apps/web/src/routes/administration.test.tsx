@@ -60,7 +60,7 @@ describe('the page of administrators', () => {
     expect(main.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/signin?redirect=/admin%3Ftab%3Daudit')
   })
 
-  it('tells everybody else that it is not for them, and asks nothing', async () => {
+  it('tells everyone else that it is not for them, and asks nothing', async () => {
     signedInAs('grace')
     const calls = fakeApi(HANDLERS)
     await renderApp('/admin')
@@ -105,7 +105,7 @@ describe('the page of administrators', () => {
 })
 
 describe('people', () => {
-  it('says of everybody who they are and how they get in', async () => {
+  it('says of everyone who they are and how they get in', async () => {
     const people = [ADA, aPerson({ disabled: true, password: false, passkeys: 2, providers: 1 })]
     await open('/admin', { 'GET /main/admin/people': page(people) })
     const [ada, grace] = within(await screen.findByRole('list', { name: 'People' })).getAllByRole('listitem')

@@ -41,7 +41,7 @@ async function openMenu(title: string) {
   return screen.findByRole('menu')
 }
 
-describe('a card for somebody signed in', () => {
+describe('a card for someone signed in', () => {
   it('hides a movie at once, and undoes it', async () => {
     signedInAs('ada')
     const calls = fakeApi({

@@ -111,7 +111,7 @@ describe('the clues', () => {
     expect(within(card.getByRole('list', { name: 'Language' })).getByText('Italian')).toBeDefined()
   })
 
-  it('say "unknown" at the end for what nobody knows', async () => {
+  it('say "unknown" at the end for what no one knows', async () => {
     const solution = { ...aGuess({ id: 9, title: 'Lost' }), tagline: null }
     const session = { id: 'kept', num_guesses: 6, completed: true, solved: false }
     fakeApi(game(aState([1, 2, 3, 4, 5], { session, solution, matches: someMatches({ year: 1990, runtime: 90 }) })))

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('movies that somebody in the group has seen', () => {
+describe('movies that someone in the group has seen', () => {
   it('adds them with a switch, which goes to the first page and is kept in the address', async () => {
     const calls = fakeApi(listOf(BOB))
     const { router } = await renderApp('/recommendations?list=group&rule=everyone&page=2')
@@ -69,7 +69,7 @@ describe('movies that somebody in the group has seen', () => {
     expect(cards.getByText(line)).toBeDefined()
   })
 
-  it('says nothing on the card of a movie that nobody has seen', async () => {
+  it('says nothing on the card of a movie that no one has seen', async () => {
     fakeApi(listOf())
     await renderApp('/recommendations?list=group&seen=include')
     await screen.findByRole('list', { name: 'Recommendations' })
@@ -78,7 +78,7 @@ describe('movies that somebody in the group has seen', () => {
 })
 
 describe('a group’s recommendations', () => {
-  it('keeps the list as it is when the shortlist changes, and fetches it anew when it is shown again', async () => {
+  it('keeps the list as it is when the shortlist changes, and fetches it again when it is shown again', async () => {
     const calls = fakeApi({
       ...listOf(),
       'GET /engine/recommendations/me/movies': ok({ count: 0, results: [] }),

@@ -197,7 +197,7 @@ describe('a group’s link', () => {
     await renderApp(PAGE)
   }
 
-  it('tells somebody who was removed, instead of offering to join', async () => {
+  it('tells someone who was removed, instead of offering to join', async () => {
     await opened({ refusal: 'removed', users: [] })
     expect(await screen.findByText('You were removed from this group')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Join Group' })).toBeNull()

@@ -45,7 +45,7 @@ afterEach(() => {
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-describe('an invitation, opened by somebody who is not signed in', () => {
+describe('an invitation, opened by someone who is not signed in', () => {
   it('names the group and who invites, and offers to sign in or to create an account', async () => {
     fakeApi(ANSWERS)
     await renderApp(PAGE)
@@ -101,7 +101,7 @@ describe('on the way through sign-in and sign-up', () => {
   it.each([
     ['comes to the onboarding first, and then to the invitation', false],
     ['comes straight to the invitation with enough ratings', true],
-  ])('somebody from the identity provider %s', async (_, ready) => {
+  ])('someone from the identity provider %s', async (_, ready) => {
     fakeApi({
       ...ANSWERS,
       'GET /config': ok(aConfig({ identity_client_id: 'c1' })),

@@ -141,7 +141,7 @@ describe('the movie page for a visitor', () => {
   })
 })
 
-describe('the movie page for somebody signed in', () => {
+describe('the movie page for someone signed in', () => {
   it('rates by key, confirms it, and offers Undo', async () => {
     signedInAs('ada')
     const calls = fakeApi(SIGNED_IN)

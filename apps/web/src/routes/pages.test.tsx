@@ -69,7 +69,7 @@ describe('home', () => {
     expect(screen.queryByRole('region', { name: 'This is a demo. Sign in as' })).toBeNull()
   })
 
-  it('offers somebody signed in the search, the shortcuts and recommendations', async () => {
+  it('offers someone signed in the search, the shortcuts and recommendations', async () => {
     signedInAs('ada')
     fakeApi(HOME)
     await renderApp('/')
@@ -274,7 +274,7 @@ describe('the page of advanced filters', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe('?not_labels=4'))
   })
 
-  it('orders by the personal percent for somebody signed in', async () => {
+  it('orders by the personal percent for someone signed in', async () => {
     signedInAs('ada')
     const calls = fakeApi(SEARCH)
     const { router } = await renderApp('/search?genres=18')
@@ -361,14 +361,14 @@ describe('lists for those signed in', () => {
   it.each([
     [0, 'Rate 5 more movies to see your percent'],
     [4, 'Rate 1 more movie to see your percent'],
-  ])('tells somebody with %s ratings how many more it takes', async (ratings, line) => {
+  ])('tells someone with %s ratings how many more it takes', async (ratings, line) => {
     signedInAs('ada')
     fakeApi({ ...HOME, 'GET /engine/recommendations/me/progress': ok({ ratings, needed: 5 }) })
     await renderApp('/recommendations')
     expect(await screen.findByText(line)).toBeDefined()
   })
 
-  it('asks for no more ratings from somebody who has enough', async () => {
+  it('asks for no more ratings from someone who has enough', async () => {
     signedInAs('ada')
     const calls = fakeApi(HOME)
     await renderApp('/recommendations')

@@ -154,7 +154,7 @@ describe('the pitch of the home page', () => {
     expect(screen.queryByRole('link', { name: 'Get recommendations now!' })).toBeNull()
   })
 
-  it('offers to sign up to somebody with an invite', async () => {
+  it('offers to sign up to someone with an invite', async () => {
     keepSecret('invite', 's3cret')
     fakeApi(INVITE)
     await renderApp('/')
@@ -248,7 +248,7 @@ describe('a link to choose a new password', () => {
     expect(screen.queryByLabelText('New Password')).toBeNull()
   })
 
-  it('says the same to somebody who comes without one', async () => {
+  it('says the same to someone who comes without one', async () => {
     fakeApi(CLOSED)
     await renderApp('/reset-password')
     expect((await screen.findByRole('alert')).textContent).toContain('This link is not valid any more.')

@@ -186,7 +186,7 @@ const CERTAIN_TITLES = [
 ]
 
 describe('what the search box suggests first', () => {
-  it.each(CERTAIN_TITLES)('suggests the title “%s”, and its page of results begins with it', async (title) => {
+  it.each(CERTAIN_TITLES)('suggests the title “%s”, and its page of results starts with it', async (title) => {
     fakeApi({ ...API, 'GET /main/movies/autocomplete': ok([{ ...found(8, title), certain: true }]) })
     const { router, box } = await openSearch()
     fireEvent.change(box, { target: { value: title } })
@@ -199,7 +199,7 @@ describe('what the search box suggests first', () => {
     expect(screen.queryByText(/Nothing found|^No title/)).toBeNull()
   })
 
-  it.each(WISHES)('begins the results of “%s” with movies, and says nothing of “Nothing found.”', async (wish) => {
+  it.each(WISHES)('starts the results of “%s” with movies, and says nothing of “Nothing found.”', async (wish) => {
     fakeApi({
       ...API,
       'GET /main/movies/autocomplete': ok([found(2, `${wish} again`)]),

@@ -116,7 +116,7 @@ describe('going straight to the identity provider', () => {
     expect(openAddress).not.toHaveBeenCalled()
   })
 
-  it('does not happen to somebody who has just signed out, until they sign in again', async () => {
+  it('does not happen to someone who has just signed out, until they sign in again', async () => {
     signedInAs('ada')
     fakeApi({ ...AUTOMATIC, 'POST /identity/logout': { status: 204 } })
     logout()
@@ -135,13 +135,13 @@ describe('the way back from the identity provider', () => {
     expect(calls.filter(({ call }) => call === 'POST /identity/finish')).toHaveLength(1)
   })
 
-  it('leads somebody new to the movies to rate first', async () => {
+  it('leads someone new to the movies to rate first', async () => {
     fakeApi({ ...withProvider(), ...ME, 'POST /identity/finish': ok({ ...SIGNED_IN, ready: false }) })
     const { router } = await renderApp('/signin/return')
     await waitFor(() => expect(router.state.location.href).toBe('/discover?redirect=/shortlist'))
   })
 
-  it('leads somebody new who asked for no page on to home from there', async () => {
+  it('leads someone new who asked for no page on to home from there', async () => {
     fakeApi({ ...withProvider(), ...ME, 'POST /identity/finish': ok({ ...SIGNED_IN, ready: false, redirect: '/' }) })
     const { router } = await renderApp('/signin/return')
     await waitFor(() => expect(router.state.location.href).toBe('/discover'))
@@ -153,7 +153,7 @@ describe('the way back from the identity provider', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/'))
   })
 
-  it('goes home when nothing waits and somebody is signed in', async () => {
+  it('goes home when nothing waits and someone is signed in', async () => {
     signedInAs('ada')
     fakeApi({ ...withProvider(), ...ME })
     const { router } = await renderApp('/signin/return')
@@ -161,7 +161,7 @@ describe('the way back from the identity provider', () => {
     vi.mocked(console.error).mockClear()
   })
 
-  it('says so when nothing waits and nobody is signed in', async () => {
+  it('says so when nothing waits and no one is signed in', async () => {
     fakeApi(withProvider())
     const { router } = await renderApp('/signin/return')
     await waitFor(() => expect(router.state.location.href).toBe('/signin?error=identity_expired'))

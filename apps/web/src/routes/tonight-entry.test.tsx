@@ -120,7 +120,7 @@ describe('the link of a group while an evening is on', () => {
     vi.mocked(console.error).mockClear()
   })
 
-  it('begins with the name that this device knows', async () => {
+  it('starts with the name that this device knows', async () => {
     rememberGuestName('Zoë')
     fakeApi(BASE)
     await renderApp(GROUP_PAGE)
@@ -134,7 +134,7 @@ describe('the link of a group while an evening is on', () => {
     expect(link.getAttribute('href')).toBe(`/signin?redirect=${GROUP_PAGE}`)
   })
 
-  it('offers somebody signed in both: to join the group, or only tonight', async () => {
+  it('offers someone signed in both: to join the group, or only tonight', async () => {
     signedInAs('eve')
     fakeApi({ ...BASE, [`GET /identity/groups/${GROUP.id}`]: ok(aGroup({ is_member: false })) })
     await renderApp(GROUP_PAGE)
@@ -170,7 +170,7 @@ describe('tonight on a group’s page', () => {
     expect(screen.queryByRole('button', { name: 'Tonight' })).toBeNull()
   })
 
-  it('says nothing of another group’s evening, and begins one', async () => {
+  it('says nothing of another group’s evening, and starts one', async () => {
     asBen({
       'GET /identity/tonight': ok({ open: [anOpenEvening({ group: { id: 'other', name: 'Other' } })], ask: [] }),
     })

@@ -46,7 +46,7 @@ describe('the words on the screen', () => {
     expect(await screen.findByText('136 movies match')).toBeDefined()
   })
 
-  it('say what share of somebody’s taste a taste is', async () => {
+  it('say what share of someone’s taste a taste is', async () => {
     signedInAs('ada')
     const taste = { taste_id: 'Noir-1', taste_weight: 40, taste_size: 12, movies: [aMovieCard()] }
     fakeApi({ 'GET /config': ok(aConfig()), 'GET /engine/recommendations/me/tastes/movies': ok([taste]) })
@@ -55,7 +55,7 @@ describe('the words on the screen', () => {
     expect(region.textContent).toContain('40% of your taste')
   })
 
-  it('say when a living person was born, and never call anybody weak', async () => {
+  it('say when a living person was born, and never call anyone weak', async () => {
     fakeApi({ ...PERSON_PAGE, 'GET /main/persons/7': ok(PERSON) })
     await renderApp('/person/7')
     expect((await screen.findByText('Born')).parentElement?.textContent).toBe('Born1942')

@@ -17,7 +17,7 @@ const nobody = { userId: 'new', profile: { ratings: [] } }
 const idsOf = (cards: readonly { id: number }[]) => cards.map(({ id }) => id)
 
 describe('deck', () => {
-  it('holds five different movies that nobody has rated, with the percents of the group’s list', () => {
+  it('holds five different movies that no one has rated, with the percents of the group’s list', () => {
     const members = [fan('a', 2), fan('b', 4)]
     const deck = recommender.deck(members)
     const listed = new Map(recommender.group(members).map((row) => [row.id, row]))

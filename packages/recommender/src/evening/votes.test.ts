@@ -20,7 +20,7 @@ describe('countVotes', () => {
     expect(countVotes([3, 1, 2], [ballot('fff')]).order).toEqual([3, 1, 2])
   })
 
-  it('leaves out what anybody vetoed, however many love it', () => {
+  it('leaves out what anyone vetoed, however many love it', () => {
     expect(countVotes([1, 2], [ballot('lf'), ballot('lf'), ballot('nf')]).order).toEqual([2])
   })
 
@@ -38,7 +38,7 @@ describe('countVotes', () => {
     expect(countVotes([1, 2], [ballot('--'), ballot('fl')]).order).toEqual([2, 1])
   })
 
-  it('never puts a vetoed movie before one that nobody vetoed', () => {
+  it('never puts a vetoed movie before one that no one vetoed', () => {
     fc.assert(
       fc.property(someBallots(5, 4), (ballots) => {
         const cards = [1, 2, 3, 4, 5]
@@ -65,7 +65,7 @@ describe('countVotes', () => {
 })
 
 describe('settledFilm', () => {
-  it('is the movie that everybody loves, as soon as the last of them says so', () => {
+  it('is the movie that everyone loves, as soon as the last of them says so', () => {
     expect(settledFilm([1, 2, 3], [ballot('-l-'), ballot('-l-')], 2)).toBe(2)
     expect(settledFilm([1, 2, 3], [ballot('-l-'), ballot('-l-')], 3)).toBeNull()
   })
@@ -83,13 +83,13 @@ describe('settledFilm', () => {
     expect(settledFilm([1, 2], [ballot('nf'), ballot('fn')], 2)).toBeNull()
   })
 
-  it('does not end early for a veto of a card that somebody has not answered', () => {
+  it('does not end early for a veto of a card that someone has not answered', () => {
     const vetoed = [ballot('fn'), ballot('f-')]
     const unloved = [ballot('ff'), ballot('f-')]
     expect(settledFilm([1, 2], vetoed, 2)).toBe(settledFilm([1, 2], unloved, 2))
   })
 
-  it('does not depend on vetoes of cards that somebody has not answered', () => {
+  it('does not depend on vetoes of cards that someone has not answered', () => {
     fc.assert(
       fc.property(someBallots(4, 3), (ballots) => {
         const cards = [1, 2, 3, 4]
@@ -125,7 +125,7 @@ describe('marginOf', () => {
     expect(marginOf([1, 2], [ballot('lf'), ballot('lf')], 1)).toBe('clear')
   })
 
-  it('does not tell whether anybody vetoed', () => {
+  it('does not tell whether anyone vetoed', () => {
     const kinder = (one: Ballot): Ballot => ({
       ...one,
       answers: new Map([...one.answers].map(([card, answer]) => [card, answer === 'no' ? 'fine' : answer])),

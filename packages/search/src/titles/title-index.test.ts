@@ -275,7 +275,7 @@ describe('suggestions by other titles and series', () => {
     expect(index.search('straume')).toMatchObject([{ id: 1, matched: 'Straume' }])
   })
 
-  it('puts the better known of two titles that begin with the text first, also with an article alone', () => {
+  it('puts the better known of two titles that start with the text first, also with an article alone', () => {
     expect(found('str')).toEqual(['movie 3', 'movie 2'])
     expect(found('the').slice(0, 2)).toEqual(['movie 5', 'movie 8'])
   })

@@ -70,7 +70,7 @@ describe('the cache of pictures', () => {
     expect(String(await cache.read('w185/a.png'))).toBe('a picture')
   })
 
-  it('answers null for a picture that somebody deleted', async () => {
+  it('answers null for a picture that someone deleted', async () => {
     const cache = await open()
     await cache.write('w185/a.png', Buffer.alloc(10))
     await rm(join(directory, 'w185/a.png'))

@@ -23,12 +23,12 @@ function aWatcher(user: number, starsOf: (id: number) => number): Watcher {
 const evening = (watchers: readonly Watcher[]) => ({ recommender, watchers, candidates: ids, name: 'test' })
 
 describe('an evening by five cards', () => {
-  it('ends with the first card that everybody loves', () => {
+  it('ends with the first card that everyone loves', () => {
     const play = playCards(evening([aWatcher(1, () => 5), aWatcher(2, () => 5)]))
     expect(play).toMatchObject({ film: play.cards[0], seconds: 5, voted: true })
   })
 
-  it('never takes what somebody refuses while another card is left', () => {
+  it('never takes what someone refuses while another card is left', () => {
     const cards = playCards(evening([aWatcher(1, () => 5)])).cards
     const picky = aWatcher(2, (id) => (id === cards[3] ? 3.5 : 1))
     expect(playCards(evening([aWatcher(1, () => 5), picky])).film).toBe(cards[3])

@@ -119,7 +119,7 @@ describe('PUBLIC_URL', () => {
     ['http://nas.local', false],
     ['http://localhost:8080', false],
     ['http://nas', false],
-  ])('%s can be reached by everybody: %s', (address, expected) => {
+  ])('%s can be reached by everyone: %s', (address, expected) => {
     expect(isPublic(address)).toBe(expected)
   })
 })

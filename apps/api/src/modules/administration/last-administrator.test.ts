@@ -14,7 +14,7 @@ const of = ({ id }: { id: string }) => ({ params: { id } })
 const deleteOwn = (user: TestUser) => api.call(routes.deleteAccount, { body: { password: user.password } }, { user })
 
 describe('the last administrator', () => {
-  it('may delete their account while nobody else has one', async () => {
+  it('may delete their account while no one else has one', async () => {
     const alone = await createTestApp({ catalogue: false })
     const only = await alone.signUp('only')
     const { status } = await alone.call(routes.deleteAccount, { body: { password: only.password } }, { user: only })
@@ -22,7 +22,7 @@ describe('the last administrator', () => {
     await alone.close()
   })
 
-  it('can be neither disabled nor demoted nor deleted, by nobody', async () => {
+  it('can be neither disabled nor demoted nor deleted, by no one', async () => {
     await api.signUp('member')
     for (const route of [routes.adminDisable, routes.adminDemote, routes.adminDelete]) {
       const { status, body } = await api.call(route, of(first), { user: first })

@@ -247,7 +247,7 @@ describe('registration', () => {
 })
 
 describe('invites', () => {
-  it('of everybody are listed and revoked by administrators', async () => {
+  it('of everyone are listed and revoked by administrators', async () => {
     const { body: made } = await api.call(routes.adminCreateInvite, { body: { note: 'For Ada' } }, { user: admin })
     expect(made.link).toMatch(/\/signup#invite=\S{43}$/)
     const list = async () => (await api.call(routes.adminInvites, {}, { user: admin })).body.results

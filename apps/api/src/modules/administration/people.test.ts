@@ -116,7 +116,7 @@ describe('what administrators do to an account', () => {
     expect(await lastActs(1)).toEqual([{ actor: 'boss', byCommand: false, act: 'renamed', target: 'well_named' }])
   })
 
-  it('finds nobody to rename when somebody else deletes the account meanwhile', async () => {
+  it('finds no one to rename when someone else deletes the account meanwhile', async () => {
     const user = await api.signUp('leaving')
     const client = new pg.Client(api.databaseUrl)
     await client.connect()

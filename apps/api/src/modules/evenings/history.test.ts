@@ -72,7 +72,7 @@ describe('the evenings of a group', () => {
     expect((await history('?page_size=2&page=2')).results.map(({ id }) => id)).toEqual([old])
   })
 
-  it('no longer show how somebody rated who has left, nor anything of a deleted account', async () => {
+  it('no longer show how someone rated who has left, nor anything of a deleted account', async () => {
     const id = await watched(1)
     await build.aSeat(id, { user: bob! })
     await social.call(`POST /main/movies/${film}/rate`, { user: bob!, body: { rating: 1 } })

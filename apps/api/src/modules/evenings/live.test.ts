@@ -26,7 +26,7 @@ const follow = (id: string, headers: Record<string, string>, process = 0) =>
   followStream(origins[process]!, routes.eveningEvents, { id, headers })
 
 describe('the stream of an evening', () => {
-  it('says in every process how far the evening is, and nothing of what anybody has answered', async () => {
+  it('says in every process how far the evening is, and nothing of what anyone has answered', async () => {
     const groupId = await api.aGroup(ada, bob)
     const group = await followStream(origins[1]!, routes.groupEvents, { id: groupId, headers: bearer(bob) })
     await expect.poll(() => group.events.length).toBe(1)

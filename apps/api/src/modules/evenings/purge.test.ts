@@ -31,7 +31,7 @@ async function tablesWith(trace: string): Promise<string[]> {
 }
 
 describe('what guests leave behind', () => {
-  it('is erased 30 days after the evening began, and nothing of members', async () => {
+  it('is erased 30 days after the evening started, and nothing of members', async () => {
     const [ada, bob] = [await social.aUser('ada'), await social.aUser('bob')]
     const groupId = await build.aGroup(ada, bob)
     const film = await social.aMovie()

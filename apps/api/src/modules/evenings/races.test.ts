@@ -47,7 +47,7 @@ it('the last two answers at the same moment come to the movie, once', async () =
   }
 })
 
-it('everybody who vetoes the last card at the same moment gets one second round', async () => {
+it('everyone who vetoes the last card at the same moment gets one second round', async () => {
   const evening = await anEvening()
   for (const user of [ada, bob, cyd]) await app.answer(evening, { user }, ['no', 'no', 'no', 'no'])
   const votes = await Promise.all([ada, bob, cyd].map((user) => app.tryVote(evening, { user }, last(evening), 'no')))

@@ -55,7 +55,7 @@ describe('a member', () => {
     expect(voted).toMatchObject({ status: 403, body: { code: 'no_seat' } })
   })
 
-  it('loses the seat with the membership, and nobody waits for them', async () => {
+  it('loses the seat with the membership, and no one waits for them', async () => {
     const evening = await anEvening()
     await app.take(evening, { user: bob })
     await app.answer(evening, { user: ada }, ['love', 'fine', 'fine', 'fine', 'fine'])
@@ -101,7 +101,7 @@ describe('a guest', () => {
     expect(seen.guests_expected).toBe(1)
   })
 
-  it('is told apart from everybody who is there or in the group', async () => {
+  it('is told apart from everyone who is there or in the group', async () => {
     const evening = await anEvening()
     await app.aGuest(evening, 'Grace')
     for (const name of ['grace', 'Gr ace', 'ADA', 'cyd'])

@@ -170,7 +170,7 @@ async function compare({ members, observer, actions, swapped }: Game): Promise<n
   return compared
 }
 
-describe('nobody is told how others have voted', () => {
+describe('no one is told how others have voted', () => {
   it.each([
     ['two people', 2, 8],
     ['three people and a guest', 3, 8],
@@ -190,7 +190,7 @@ describe('nobody is told how others have voted', () => {
   })
 })
 
-describe('nobody is told who objected', () => {
+describe('no one is told who objected', () => {
   /** Bob's view of an evening in which two others have objected in one way or the other. */
   async function seenByBob(first: CardAnswer[], second: CardAnswer[]): Promise<string> {
     const world = await aWorld(3)
@@ -221,7 +221,7 @@ describe('nobody is told who objected', () => {
     expect(one).toBe(other)
   })
 
-  it('nor whether anybody did, where the order of the cards is the same', async () => {
+  it('nor whether anyone did, where the order of the cards is the same', async () => {
     const vetoed = await seenByBob(['fine', 'fine', 'fine', 'no', 'love'], ['fine', 'fine', 'fine', 'no', 'fine'])
     const accepted = await seenByBob(['fine', 'fine', 'fine', 'fine', 'love'], ['fine', 'fine', 'fine', 'fine', 'fine'])
     expect(vetoed).toBe(accepted)

@@ -45,7 +45,7 @@ async function ids(text: string, values: unknown[] = []): Promise<number[]> {
 }
 
 describe('what an evening needs', () => {
-  it('is everybody and any unseen movie at first, and last time’s choices later', async () => {
+  it('is everyone and any unseen movie at first, and last time’s choices later', async () => {
     const group = await app.aGroup(ada, bob)
     const first = await choices(group, bob)
     expect(first).toMatchObject({ open: null, limits: ANY_MOVIE, guests: 0, members: [ada.id, bob.id], tilt: [] })
@@ -107,7 +107,7 @@ describe('the cards', () => {
     })
   })
 
-  it('leave out what somebody who watches has seen, unless that may be watched again', async () => {
+  it('leave out what someone who watches has seen, unless that may be watched again', async () => {
     const moods = [(await choices(await app.aGroup(ada), ada)).moods.at(-1)!.id]
     const fits = (group: string, unseen: boolean) =>
       tryStart(group, ada, { limits: { moods, unseen }, members: [bob.id] })
@@ -169,7 +169,7 @@ it('an evening is over after twelve hours, and another can start', async () => {
   expect((await app.start(group, bob)).id).not.toBe(evening.id)
 })
 
-it('the link of an evening tells what it is, and nothing of anybody', async () => {
+it('the link of an evening tells what it is, and nothing of anyone', async () => {
   const evening = await app.start(await app.aGroup(ada, bob), ada)
   const { body } = await app.call(routes.eveningInvitation, { params: { id: evening.id } })
   expect(body).toEqual({

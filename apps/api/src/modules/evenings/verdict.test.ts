@@ -95,7 +95,7 @@ describe('the verdict on votes', () => {
     )
   })
 
-  it('is what a plain count says once everybody has answered', () => {
+  it('is what a plain count says once everyone has answered', () => {
     fc.assert(
       fc.property(small, ({ votes, debts }) => {
         const complete = votes.map((answers) => answers.map((answer) => answer ?? 'fine'))
@@ -113,7 +113,7 @@ describe('the verdict on votes', () => {
     )
   })
 
-  it('never takes a movie that somebody objected to while there is another, and tells of none', () => {
+  it('never takes a movie that someone objected to while there is another, and tells of none', () => {
     fc.assert(
       fc.property(small, fc.constantFrom<1 | 2>(1, 2), ({ votes, debts, guests }, round) => {
         const verdict = judge(evening(votes, { debts, guests, round }), { without: true })

@@ -55,7 +55,7 @@ describe('an evening of two', () => {
     expect((await app.see(evening, { user: ada })).film).toEqual(seen.film)
   })
 
-  it('comes to the best that nobody vetoed, once both have answered', async () => {
+  it('comes to the best that no one vetoed, once both have answered', async () => {
     const evening = await anEvening()
     await app.answer(evening, { user: ada }, ['love', 'fine', 'fine', 'no', 'love'])
     const open = await app.answer(evening, { user: bob }, ['no', 'fine', 'fine', 'love'])
@@ -105,7 +105,7 @@ describe('an evening of two', () => {
   })
 })
 
-describe('deciding without somebody', () => {
+describe('deciding without someone', () => {
   it('waits until 45 seconds after the last answer', async () => {
     const evening = await anEvening()
     const waiting = await app.answer(evening, { user: ada }, ['fine', 'love', 'fine', 'fine', 'fine'])
@@ -130,7 +130,7 @@ describe('deciding without somebody', () => {
     expect(denied).toMatchObject({ status: 403, body: { code: 'answer_first' } })
   })
 
-  it('lets somebody who is alone decide at once', async () => {
+  it('lets someone who is alone decide at once', async () => {
     const evening = await app.start(await app.aGroup(ada), ada)
     const done = await app.answer(evening, { user: ada }, ['fine', 'fine', 'love', 'fine', 'fine'])
     expect(done).toMatchObject({ state: 'voting', waiting_for: { names: [], seconds: 0 } })

@@ -11,7 +11,7 @@ it('names whom a movie is likely to suit, and how many are not known', () => {
   expect(whyThisCard([ada], 3)).toBe('Likely to suit ada (91 %); the others have rated too little yet.')
 })
 
-it('promises nothing where somebody is not likely to like it, or nobody is known', () => {
+it('promises nothing where someone is not likely to like it, or no one is known', () => {
   expect(whyThisCard([ada, { name: 'cem', percent: 48 }], 2)).toBe(
     'Among the best that fit all of you tonight: ada 91 %, cem 48 %.',
   )

@@ -78,7 +78,7 @@ function guess(id: string, movieId: unknown, user?: Visitor) {
 const stateOf = (id: string, user?: Visitor) => social.call(`GET /games/daily/session/${id}/`, { user })
 
 describe('game sessions', () => {
-  it('are created anew for a guest each time, and are open to anyone with their id', async () => {
+  it('are created again for a guest each time, and are open to anyone with their id', async () => {
     const id = await start()
     expect(await start()).not.toBe(id)
     for (const user of [undefined, ada]) {
@@ -280,7 +280,7 @@ describe('a guest’s game', () => {
     expect((await stateOf(empty, ada)).statusCode).toBe(404)
   })
 
-  it('does not replace a game that the account has begun, so there are no extra guesses', async () => {
+  it('does not replace a game that the account has started, so there are no extra guesses', async () => {
     const own = await start(ada)
     await guess(own, others[0], ada)
     const id = await start()

@@ -178,7 +178,7 @@ describe('listing groups', () => {
 })
 
 describe('reading a group', () => {
-  it('shows a non-member the name, the creator and usernames, but nobody else’s e-mail', async () => {
+  it('shows a non-member the name, the creator and usernames, but no one else’s e-mail', async () => {
     const group = await aGroup(ada, bob)
     const response = await social.call(`GET /identity/groups/${group.id}`, { user: eve })
     expect(response.statusCode).toBe(200)

@@ -35,7 +35,7 @@ const renew = async () => {
   return code ?? ''
 }
 
-describe('somebody who was removed from a group', () => {
+describe('someone who was removed from a group', () => {
   beforeEach(() => kick(bob))
 
   it('cannot join again by the link, and is told why', async () => {
@@ -75,7 +75,7 @@ describe('somebody who was removed from a group', () => {
     expect(await removed()).toMatchObject({ count: 1 })
   })
 
-  it('is named to nobody but the creator', async () => {
+  it('is named to no one but the creator', async () => {
     await join(eve)
     for (const user of [bob, eve]) {
       expect((await social.call(`GET ${address()}/removed`, { user })).statusCode).toBe(403)
@@ -119,7 +119,7 @@ describe('a renewed link', () => {
   })
 })
 
-describe('a link opened by somebody who is not signed in', () => {
+describe('a link opened by someone who is not signed in', () => {
   const look = (query = '') => social.call(`GET ${address()}/invitation${query}`)
 
   it('tells the name of the group, who invites, how many are in it, and nothing else', async () => {

@@ -19,7 +19,7 @@ afterAll(() => api.close())
 const follow = (user: TestUser) => followStream(origin, routes.groupEvents, { id: groupId, headers: bearer(user) })
 
 describe('the stream of a group', () => {
-  it('begins with the version, and tells of every change that members see', async () => {
+  it('starts with the version, and tells of every change that members see', async () => {
     const stream = await follow(ada)
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(stream.headers.get('cache-control')).toBe('no-store, no-transform')

@@ -80,7 +80,7 @@ describe('a group with newcomers', () => {
   }
   const nobodysGuess = (ratings: number) => ({ percent: null, rating: null, progress: { ratings, needed: 5 } })
 
-  it('shows each member’s progress, and has no percent while nobody counts', async () => {
+  it('shows each member’s progress, and has no percent while no one counts', async () => {
     const { as, members, scoresOf, groupScore } = await friends()
     const scores = await scoresOf(other)
     expect(scores.get(members.old.username)).toEqual(nobodysGuess(0))

@@ -146,7 +146,7 @@ describe('a description', () => {
     expect(page.results.every(({ meets }) => meets.length === 0)).toBe(true)
   })
 
-  it('can be what somebody says it is', async () => {
+  it('can be what someone says it is', async () => {
     const text = 'a comedy under 90 minutes'
     const described = await ask(text, { read_as: 'description' })
     expect([described.reading, described.chips]).toEqual(['description', []])
@@ -156,7 +156,7 @@ describe('a description', () => {
   })
 })
 
-describe('a search by request of somebody', () => {
+describe('a search by request of someone', () => {
   it('leaves out what they have rated or seen when they ask for that', async () => {
     const user = await api.signUp()
     const text = "a funny film that I haven't seen"

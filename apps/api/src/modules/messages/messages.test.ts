@@ -32,7 +32,7 @@ describe('feedback', () => {
     })
   })
 
-  it('says who wrote it when somebody is signed in', async () => {
+  it('says who wrote it when someone is signed in', async () => {
     const user = await api.signUp('writer')
     await api.call(routes.sendFeedback, { body: { message: 'From my account.' } }, { user })
     expect(await listed()).toContainEqual({

@@ -64,7 +64,7 @@ describe('an exact limit', () => {
     expect(Math.max(...together.map(({ current }) => current))).toBe(9)
   })
 
-  it('begins anew in the next window', async () => {
+  it('starts again in the next window', async () => {
     const count = aProcess(true)
     const { ttl } = await count('ada')
     expect(ttl).toBeGreaterThan(0)

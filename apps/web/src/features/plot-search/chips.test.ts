@@ -9,7 +9,7 @@ const NO_GORE = aChip('-label:gory', 'not: gory')
 const ALL = [LENGTH, MOOD, NO_GORE]
 
 describe('chips while an answer is awaited', () => {
-  it('are those answered before, as long as nobody has changed them', () => {
+  it('are those answered before, as long as no one has changed them', () => {
     expect(chipsUntilAnswered(ALL, null)).toEqual(ALL)
   })
 

@@ -20,7 +20,7 @@ describe('parseRequest', () => {
     expect(parseRequest(toParameters(edited))).toEqual(edited)
   })
 
-  it('tells chips that were all removed from chips that nobody changed', () => {
+  it('tells chips that were all removed from chips that no one changed', () => {
     expect(parseRequest(toParameters({ ...NOTHING, chips: [] })).chips).toEqual([])
     expect(toBody({ ...NOTHING, plot: 'heist', chips: [] })).toMatchObject({ text: 'heist', chips: [] })
     expect(toBody({ ...NOTHING, plot: 'heist' })).not.toHaveProperty('chips')

@@ -63,7 +63,7 @@ describe('the feedback form', () => {
     expect(dialog.getByText(/If you would like a reply, include your e-mail address/)).toBeDefined()
   })
 
-  it('tells somebody signed in that their username is sent along', async () => {
+  it('tells someone signed in that their username is sent along', async () => {
     signedInAs('ada')
     const { dialog } = await openForm({ status: 204 })
     expect(dialog.getByText('We also see your username and which page you are on.')).toBeDefined()

@@ -28,7 +28,7 @@ it('says how the movie was chosen, and nothing where that would tell who objecte
   expect(verdictOf(aFilm({ chosen: 'override', ...secret }))).toBe('Chosen by hand, not by the votes.')
 })
 
-it('counts no votes for somebody who decided alone', () => {
+it('counts no votes for someone who decided alone', () => {
   const alone = aFilm({ voters: 1, fine: 1, loved: 1 })
   expect(verdictOf(alone)).toBe('Chosen by one of you.')
   expect(marginOf(alone)).toBeNull()

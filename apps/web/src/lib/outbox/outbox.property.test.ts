@@ -100,7 +100,7 @@ async function comeBack(world: World, record: Record) {
 }
 
 it(
-  'loses nothing, mixes up nobody and keeps the order, whatever happens in two tabs',
+  'loses nothing, mixes up no one and keeps the order, whatever happens in two tabs',
   { timeout: 240_000 },
   async () => {
     await fc.assert(

@@ -87,7 +87,7 @@ const HAVE =
 const KNOW =
   'heard of|seen|knows|know|knows about|know about|saw|talks about|talk about|talking about|remembers|remember|watched|see|watch|raves about|raving about'
 
-/** "Nobody has heard of", "everybody should see", and the like. */
+/** "No one has heard of", "everyone should see", and the like. */
 function combined(people: string): string[] {
   return people
     .split('|')

@@ -114,7 +114,7 @@ describe('signing in with a provider', () => {
     ['reserved', 'Admin', /^Admin\d+$/],
     ['reserved, in Cyrillic letters', '\u0430dmin', /^\u0430dmin\d+$/],
     ['like somebody’s name', 'l\u043Eokalike', /^l\u043Eokalike\d+$/],
-  ])('gives nobody a name that is %s', async (_, name, given) => {
+  ])('gives no one a name that is %s', async (_, name, given) => {
     const other = { username: 'lookalike', email: 'lookalike@example.org', password: 'popcorn at midnight' }
     await social.call('POST /identity/signup/', { body: other })
     const claims = { sub: crypto.randomUUID(), name }
@@ -241,7 +241,7 @@ describe('the nonce of the provider’s button', () => {
     return statusCode
   }
 
-  it('binds a credential to the browser that has begun the sign-in, in all its tabs', async () => {
+  it('binds a credential to the browser that has started the sign-in, in all its tabs', async () => {
     const first = await aNonce()
     expect(first.attributes).toMatch(/; Path=\/api\/identity; HttpOnly; SameSite=Lax$/)
     const second = await aNonce(first.cookie)

@@ -100,7 +100,7 @@ describe('an account of the same name', () => {
     expect(await finished(browser)).toMatchObject({ state: 'signed_in' })
   })
 
-  it('is not touched by an address that nobody verified', async () => {
+  it('is not touched by an address that no one verified', async () => {
     const owner = await world.api.signUp()
     const { state, access } = await arrive({ email: `${owner.username}@example.org`, email_verified: 'true' })
     expect(state).toBe('signed_in')

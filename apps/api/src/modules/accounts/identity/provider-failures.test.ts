@@ -143,7 +143,7 @@ describe('a discovery document', () => {
     expect(String(error)).toContain(reason)
   })
 
-  it('cannot be fetched from where nobody listens', async () => {
+  it('cannot be fetched from where no one listens', async () => {
     await expect(fetchMetadata('http://127.0.0.1:1')).rejects.toThrow('cannot be fetched')
   })
 })

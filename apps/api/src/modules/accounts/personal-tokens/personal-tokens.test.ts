@@ -144,7 +144,7 @@ describe('a personal token', () => {
     }
   })
 
-  it('is refused with a challenge when nobody has it', async () => {
+  it('is refused with a challenge when no one has it', async () => {
     for (const token of ['mq_', `mq_${'A'.repeat(43)}`, `MQ_${'A'.repeat(43)}`]) {
       const { statusCode, headers } = await api.app.inject({
         url: '/api/identity/groups',

@@ -47,7 +47,7 @@ const check = (invite: string) => api.call(routes.checkInvite, { body: { invite 
 const accounts = async () => (await db.selectFrom('user_account').select('id').execute()).length
 
 describe('closed registration', () => {
-  it('refuses everybody, with an invite as well, and makes no account', async () => {
+  it('refuses everyone, with an invite as well, and makes no account', async () => {
     await setMode('closed')
     const before = await accounts()
     for (const invite of [undefined, await anInvite()]) {

@@ -186,7 +186,7 @@ describe('a recovery code', () => {
 })
 
 describe('turning the second factor on and off', () => {
-  it('shows the secret and the codes once, and begins with a first code', async () => {
+  it('shows the secret and the codes once, and starts with a first code', async () => {
     const ben = await api.signUp()
     const asBen = { user: ben }
     const { body: made } = await api.call(routes.beginSecondFactor, {}, asBen)
@@ -206,7 +206,7 @@ describe('turning the second factor on and off', () => {
     expect(row.secret.toString('latin1')).not.toContain(made.secret)
   })
 
-  it('begins anew with another secret while no code has come', async () => {
+  it('starts again with another secret while no code has come', async () => {
     const ben = await api.signUp()
     const secrets = []
     for (let i = 0; i < 2; i++) secrets.push((await api.call(routes.beginSecondFactor, {}, { user: ben })).body.secret)

@@ -21,7 +21,7 @@ function exhaust(rule: Rule, now: number): { bucket: Bucket | null; waitSeconds:
   }
 }
 
-it.each(RULES)('%s that was filled under a clock years ahead blocks nobody after the clock is corrected', (_, rule) => {
+it.each(RULES)('%s that was filled under a clock years ahead blocks no one after the clock is corrected', (_, rule) => {
   const { bucket } = exhaust(rule, NOW + 10 * YEAR)
   expect(rule(bucket, NOW)).toHaveProperty('bucket')
   expect(exhaust(rule, NOW).waitSeconds).toBeGreaterThan(0)

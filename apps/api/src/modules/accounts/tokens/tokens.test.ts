@@ -18,7 +18,7 @@ it('derives the same successor every time, and another one with another secret',
   expect(maker.childOf(parent)).not.toBe(createTokenMaker('another secret for tests, also long').childOf(parent))
 })
 
-it('accepts no device token that was tampered with or belongs to somebody else', () => {
+it('accepts no device token that was tampered with or belongs to someone else', () => {
   const token = maker.newDevice(userId)
   expect(maker.readDevice(token, userId)).not.toBeNull()
   expect(maker.readDevice(token, randomUUID())).toBeNull()

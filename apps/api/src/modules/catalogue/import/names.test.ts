@@ -93,7 +93,7 @@ describe('other names of people', () => {
     expect(await otherNames()).toEqual(['Bong Joon-ho', '봉준호'])
   })
 
-  it('belong to the best known of namesakes, and to nobody where nobody is called so', async () => {
+  it('belong to the best known of namesakes, and to no one where no one is called so', async () => {
     const credits = (tmdbId: number, popularity: number) => ({
       crew: [{ person: { name: 'Bong Joon-ho', tmdbId, popularity }, job: 'Director' }],
     })

@@ -191,7 +191,7 @@ describe('plot search', () => {
     }
   })
 
-  it('lets a movie page be shown before many searches that began earlier', async () => {
+  it('lets a movie page be shown before many searches that started earlier', async () => {
     const [movie] = take((await filter({})).results, 1)
     const plot = 'a family hides a secret in a house by the sea until the war '.repeat(80)
     await api.call(routes.searchByPlot, { body: { plot } })

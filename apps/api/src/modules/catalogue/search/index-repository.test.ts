@@ -21,7 +21,7 @@ afterAll(async () => {
 const factsOf = async (id: number) => (await createIndexRepository(db, ['csv']).requestFacts([id]))[0]!
 
 describe('what requests need of a movie', () => {
-  it('names everybody once, directors first, then the cast in order', async () => {
+  it('names everyone once, directors first, then the cast in order', async () => {
     const id = await insertMovie(db, {
       directors: ['Dora Director'],
       cast: ['Zoe Actor', 'Dora Director', 'Amy Actor'],
@@ -75,7 +75,7 @@ describe('the whole catalogue in pages', () => {
     expect(pages.length).toBeGreaterThan(2)
   })
 
-  it('has everybody with a credit once, as the people of all movies have them', async () => {
+  it('has everyone with a credit once, as the people of all movies have them', async () => {
     const repository = createIndexRepository(db, [])
     const pages = await pagesOf(repository.allPeople(50))
     const movies = (await pagesOf(repository.allMovieIds(1000))).flat()

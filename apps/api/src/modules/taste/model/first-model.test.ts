@@ -53,7 +53,7 @@ it('is what a training on the shipped catalogue gives; `npm run first-model` wri
   expect(sha256(shipped.body)).toBe(sha256(body))
 })
 
-it('is stored as a training would store it, and not where somebody has rated or the catalogue differs', async () => {
+it('is stored as a training would store it, and not where someone has rated or the catalogue differs', async () => {
   expect(await storeFirstModel(db, learnable)).toBe(true)
   const snapshots = createModelRepository(db)
   const stored = (await snapshots.newest())!

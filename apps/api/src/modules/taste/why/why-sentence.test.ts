@@ -176,7 +176,7 @@ describe('a sentence without a percent', () => {
     )
   })
 
-  it('does not claim that anybody loves an unpopular movie', () => {
+  it('does not claim that anyone loves an unpopular movie', () => {
     const unknown = 'Your ratings say nothing about it yet. Rate a few movies and this becomes yours.'
     expect(say({ shown: false, base: -1 })).toBe(unknown)
     expect(say({ shown: false, audience: { panelShare: 0, people: 0 } })).toBe(unknown)
@@ -268,7 +268,7 @@ describe('every sentence', () => {
     )
   })
 
-  it('begins with a capital, ends in one closing mark and has no placeholder left', () => {
+  it('starts with a capital, ends in one closing mark and has no placeholder left', () => {
     fc.assert(
       fc.property(evidence, (given) => {
         const sentence = whySentence(given)
