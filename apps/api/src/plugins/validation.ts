@@ -10,10 +10,12 @@ const addFormats = formats as unknown as typeof formats.default
 
 const common: Options = { allErrors: true, removeAdditional: false, useDefaults: true, strict: false }
 
+// For all apps of a process: Ajv keeps what it has compiled by schema.
+const json = addFormats(new Ajv({ ...common, coerceTypes: false }))
+const text = addFormats(new Ajv({ ...common, coerceTypes: true }))
+
 /** Validates JSON without coercion; text of paths and queries is parsed into numbers and booleans. */
 export function validation(app: FastifyInstance): void {
-  const json = addFormats(new Ajv({ ...common, coerceTypes: false }))
-  const text = addFormats(new Ajv({ ...common, coerceTypes: true }))
   const compiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
     (httpPart === 'body' ? json : text).compile(schema)
   app.setValidatorCompiler(compiler)
