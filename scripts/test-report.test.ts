@@ -4,23 +4,27 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { afterSecondTry, filesToTryAgain, lineOf, readPlaywright } from './test-report.ts'
 
-const failure = { errors: [{ message: '\u001b[31mError: no button\u001b[39m\n    at line 3' }] }
+const failure = { duration: 1500, errors: [{ message: '\u001b[31mError: no button\u001b[39m\n    at line 3' }] }
 const spec = (title: string, status: string, ...results: object[]) => ({
   title,
   file: 'home.spec.ts',
   tests: [{ status, results }],
 })
 
-it('names the failed tests of a browser run, and those that passed only at the second try', () => {
+it('names the failed tests of a browser run, those that passed only at the second try, and its time', () => {
   const directory = mkdtempSync(join(tmpdir(), 'marquee-test-'))
   const path = join(directory, 'report.json')
   const inner = { specs: [spec('opens', 'unexpected', failure, failure)] }
   const outer = {
-    specs: [spec('closes', 'expected', { errors: [] }), spec('waits', 'flaky', failure, { errors: [] })],
+    specs: [
+      spec('closes', 'expected', { duration: 500, errors: [] }),
+      spec('waits', 'flaky', failure, { duration: 500, errors: [] }),
+    ],
     suites: [inner],
   }
   writeFileSync(path, JSON.stringify({ suites: [outer], errors: [{ message: 'no server' }] }))
-  const { passed, failures, flaky } = readPlaywright(path)
+  const { passed, failures, flaky, times } = readPlaywright(path)
+  expect(times).toEqual([['e2e/home.spec.ts', 5.5]])
   expect(passed).toBe(2)
   expect(failures.map(lineOf)).toEqual(['e2e/home.spec.ts › opens: Error: no button', 'outside of a test: no server'])
   expect(flaky.map(lineOf)).toEqual(['e2e/home.spec.ts › waits: Error: no button'])

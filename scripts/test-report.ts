@@ -20,6 +20,8 @@ export interface Report {
   failures: Failure[]
   /** Tests that passed only at their second try. */
   flaky: Failure[]
+  /** Seconds of each file, the slowest first. */
+  times?: [file: string, seconds: number][]
 }
 
 const JOINT = ' › '
@@ -29,12 +31,18 @@ const failure = (name: string, message = '', file?: string): Failure => ({
   ...(file !== undefined && { file }),
 })
 
+const bySeconds = (times: Iterable<[string, number]>) => [...times].toSorted(([, a], [, b]) => b - a)
+
 /** One line for people. */
 export const lineOf = ({ name, message }: Failure) => [name, message].filter(Boolean).join(': ')
 
 /** The report of a run of Vitest; an error outside of every test counts as one failure. */
 export function reportOfModules(modules: readonly TestModule[], errors: readonly SerializedError[]): Report {
-  const report: Report = { passed: 0, failures: [], flaky: [] }
+  const times = modules.map((module): [string, number] => [
+    relative(process.cwd(), module.moduleId),
+    module.diagnostic().duration / 1000,
+  ])
+  const report: Report = { passed: 0, failures: [], flaky: [], times: bySeconds(times) }
   for (const module of modules) {
     const file = relative(process.cwd(), module.moduleId)
     report.failures.push(...module.errors().map(({ message }) => failure(file, message, file)))
@@ -73,6 +81,7 @@ export function filesToTryAgain({ failures }: Report): string[] {
 export function afterSecondTry(first: Report, second: Report): Report {
   const failedAgain = new Set(second.failures.map(({ name }) => name))
   return {
+    ...first,
     passed: first.passed + first.failures.length - second.failures.length,
     failures: second.failures,
     flaky: first.failures.filter(({ name }) => !failedAgain.has(name)),
@@ -84,7 +93,7 @@ interface PlaywrightSuite {
   specs: {
     title: string
     file: string
-    tests: { status: string; results: { errors: { message?: string }[] }[] }[]
+    tests: { status: string; results: { duration: number; errors: { message?: string }[] }[] }[]
   }[]
 }
 
@@ -107,7 +116,12 @@ export function readPlaywright(path: string): Report {
     )
   const failures = [...testsOf('unexpected'), ...errors.map(({ message }) => failure('outside of a test', message))]
   const flaky = testsOf('flaky')
-  return { passed: testsOf('expected').length + flaky.length, failures, flaky }
+  const times = new Map<string, number>()
+  for (const { file, tests } of specs) {
+    const seconds = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0)
+    times.set(`e2e/${file}`, (times.get(`e2e/${file}`) ?? 0) + seconds)
+  }
+  return { passed: testsOf('expected').length + flaky.length, failures, flaky, times: bySeconds(times) }
 }
 
 /** The report that the Vitest reporter has written. */

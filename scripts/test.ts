@@ -17,6 +17,8 @@ const reports = mkdtempSync(join(tmpdir(), 'marquee-reports-'))
 
 interface Step {
   name: string
+  /** Reads the sources alone and keeps one core busy, so that two such steps run at the same time. */
+  isQuick?: true
   /** Runs only when it is named. */
   isExtra?: true
   commands: string[][]
@@ -44,14 +46,14 @@ const vitest = (...args: string[]) => [
 ]
 
 const STEPS: Step[] = [
-  { name: 'format', commands: [['prettier', '--check', '--log-level=warn', '.']] },
-  { name: 'lint', commands: [['oxlint', '--type-aware', '--deny-warnings']] },
-  { name: 'types', commands: [['tsc', '-b']] },
-  { name: 'boundaries', commands: [['depcruise', 'apps', 'packages', 'e2e', 'scripts', 'tools']] },
-  { name: 'dead-code', commands: [['knip', '--treat-config-hints-as-errors']] },
-  { name: 'words', commands: [['node', 'scripts/words.ts']] },
-  { name: 'commits', commands: [['node', 'scripts/commit-subjects.ts']] },
-  { name: 'supply-chain', commands: [['node', 'scripts/supply-chain.ts']] },
+  { name: 'format', isQuick: true, commands: [['prettier', '--check', '--log-level=warn', '.']] },
+  { name: 'lint', isQuick: true, commands: [['oxlint', '--type-aware', '--deny-warnings']] },
+  { name: 'types', isQuick: true, commands: [['tsc', '-b']] },
+  { name: 'boundaries', isQuick: true, commands: [['depcruise', 'apps', 'packages', 'e2e', 'scripts', 'tools']] },
+  { name: 'dead-code', isQuick: true, commands: [['knip', '--treat-config-hints-as-errors']] },
+  { name: 'words', isQuick: true, commands: [['node', 'scripts/words.ts']] },
+  { name: 'commits', isQuick: true, commands: [['node', 'scripts/commit-subjects.ts']] },
+  { name: 'supply-chain', isQuick: true, commands: [['node', 'scripts/supply-chain.ts']] },
   {
     name: 'unit',
     commands: [BUILD, vitest()],
@@ -102,18 +104,20 @@ const STEPS: Step[] = [
   },
 ]
 
-function run([program, ...args]: string[], env: Record<string, string>): Promise<boolean> {
-  return new Promise((resolve) => {
+/** @param print takes the output; by default it goes to the terminal as it comes */
+function run([program, ...args]: string[], env: Record<string, string>, print?: (text: string) => void) {
+  return new Promise<boolean>((resolve) => {
     const child = spawn(program, args, {
       cwd: ROOT,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: print ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     })
+    if (print) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', print)
     child.on('error', (error) => {
       console.error(error.message)
       resolve(false)
     })
-    child.on('exit', (code) => resolve(code === 0))
+    child.on('close', (code) => resolve(code === 0))
   })
 }
 
@@ -135,16 +139,36 @@ async function trySecondTime(step: Step, first: Report): Promise<Report> {
   return afterSecondTry(first, readReport(step, await run(step.again(files), step.env ?? {})))
 }
 
+const SLOWEST = 10
+
 async function runStep(step: Step): Promise<Report> {
   const started = performance.now()
-  console.log(`\n── ${step.name} ──`)
+  const title = `\n── ${step.name} ──`
+  let output = ''
+  const print = step.isQuick && ((text: string) => (output += text))
+  if (!print) console.log(title)
   let ok = true
-  for (const command of step.commands) ok = (await run(command, step.env ?? {})) && ok
+  for (const command of step.commands) ok = (await run(command, step.env ?? {}, print)) && ok
   const report = await trySecondTime(step, readReport(step, ok))
+  const slowest = report.times?.slice(0, SLOWEST).map(([file, seconds]) => `${Math.round(seconds)} s ${file}`) ?? []
+  if (slowest.length > 0) console.log(['\nSlowest files:', ...slowest].join('\n  '))
+  if (print) console.log([title, output.trim()].filter(Boolean).join('\n'))
   console.log(
     `── ${step.name}: ${report.passed} passed, ${report.failures.length} failed, ${Math.round((performance.now() - started) / 1000)} s`,
   )
   return report
+}
+
+/** Quick steps come first, two at a time; the others use all cores themselves. */
+async function runSteps(steps: readonly Step[]): Promise<Report[]> {
+  const quick = steps.filter(({ isQuick }) => isQuick)
+  const reports: Report[] = []
+  const lane = async () => {
+    for (let step = quick.shift(); step; step = quick.shift()) reports.push(await runStep(step))
+  }
+  await Promise.all([lane(), lane()])
+  for (const step of steps.filter(({ isQuick }) => !isQuick)) reports.push(await runStep(step))
+  return reports
 }
 
 /** npm ci installs what the product runs with (.npmrc); the first run of the tests adds what the checks need, as it is locked. */
@@ -170,10 +194,9 @@ if (unknown.length > 0) {
 
 installTools()
 const tree = cleanTree()
-const done: Report[] = []
-for (const step of STEPS.filter(({ name, isExtra }) => (wanted.length === 0 ? !isExtra : wanted.includes(name)))) {
-  done.push(await runStep(step))
-}
+const done = await runSteps(
+  STEPS.filter(({ name, isExtra }) => (wanted.length === 0 ? !isExtra : wanted.includes(name))),
+)
 rmSync(reports, { recursive: true })
 
 const failures = done.flatMap((report) => report.failures)
