@@ -40,8 +40,8 @@ let app = ''
 /** Builds the app in the made-up language, without the part that draws pages on the server. */
 test.beforeAll(async () => {
   app = await mkdtemp(join(tmpdir(), 'made-up-language-'))
-  const args = ['vite', 'build', 'apps/web', '--outDir', app, '--emptyOutDir', '--logLevel', 'warn']
-  const build = spawn('npx', args, { env: { ...process.env, WORDS: 'qps' }, stdio: 'inherit' })
+  const args = ['vite', 'build', 'apps/web', '--outDir', app, '--emptyOutDir', '--logLevel', 'warn', '--mode', 'qps']
+  const build = spawn('npx', args, { stdio: 'inherit' })
   expect(await new Promise((resolve) => build.on('exit', resolve))).toBe(0)
 })
 

@@ -79,7 +79,7 @@ const router = tanstackRouter({
 export default defineConfig({
   plugins: [
     apiRoutes(),
-    words(process.env['WORDS'] ?? 'en'),
+    words(),
     ...(process.env['VITEST'] === undefined ? [router] : []),
     react(),
     tailwindcss(),

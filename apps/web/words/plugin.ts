@@ -2,30 +2,35 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { groupCode, MESSAGES_FILE, readMessages, refusalsCode, TYPES_FILE, typesCode } from './messages.ts'
 import type { Groups } from './messages.ts'
+import type { Rewrite } from './compile.ts'
 import { pseudo } from './pseudo.ts'
 
+const MADE_UP = 'qps'
 const MODULE = 'virtual:words/'
 /** `t('group.file.name'` or `rich('group.file.name'`, then the end of the call or a comma before its parameters. */
 const CALL = /\b(t|rich)\(\s*'([\w.]+)'\s*(,?\s*\)|,)/g
 
 /**
  * Replaces each call of `t` and `rich` by the message itself, compiled: the browser gets strings and functions, no parser and no
- * table of keys, and each text is loaded with the page that shows it.
- *
- * @param language `en`, or `qps` for the made-up language of the tests
+ * table of keys, and each text is loaded with the page that shows it. In the mode `qps` they are in a made-up language.
  */
-export function words(language: string): Plugin {
-  const rewrite = language === 'qps' ? pseudo : (text: string) => text
+export function words(): Plugin {
+  let rewrite: Rewrite = (text) => text
   let groups: Groups = new Map()
+  const read = (writeTypes: boolean) => {
+    groups = readMessages()
+    const types = typesCode(groups)
+    if (writeTypes && readFileSync(TYPES_FILE, 'utf8') !== types) writeFileSync(TYPES_FILE, types)
+  }
   return {
     name: 'words',
     enforce: 'pre',
-    config: () => ({ define: { WORDS_LANGUAGE: JSON.stringify(language) } }),
-    configResolved({ command, mode }) {
-      groups = readMessages()
-      const types = typesCode(groups)
-      if ((command === 'build' || mode === 'development') && readFileSync(TYPES_FILE, 'utf8') !== types)
-        writeFileSync(TYPES_FILE, types)
+    config(_config, { mode }) {
+      if (mode === MADE_UP) rewrite = pseudo
+      return { define: { WORDS_LANGUAGE: JSON.stringify(mode === MADE_UP ? MADE_UP : 'en') } }
+    },
+    configResolved({ mode }) {
+      read(mode !== 'test')
     },
     resolveId: (id) => (id.startsWith(MODULE) ? { id: `\0${id}`, moduleSideEffects: false } : undefined),
     load(id) {
@@ -35,7 +40,7 @@ export function words(language: string): Plugin {
       return groupCode(groups.get(id.slice(MODULE.length + 1)) ?? new Map(), rewrite)
     },
     watchChange(id) {
-      if (id === MESSAGES_FILE) groups = readMessages()
+      if (id === MESSAGES_FILE) read(true)
     },
     transform: {
       filter: { id: /\/src\/.*\.tsx?($|\?)/, code: "/t.ts'" },

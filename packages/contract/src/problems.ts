@@ -129,7 +129,7 @@ type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name
 export type ProblemParams<Name extends ProblemName> = Record<NamesIn<(typeof PROBLEMS)[Name][1]>, string | number>
 
 /** A sentence with its parameters. */
-export function fillIn(sentence: string, params: Readonly<Record<string, string | number>>): string {
+function fillIn(sentence: string, params: Readonly<Record<string, string | number>>): string {
   return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
 }
 

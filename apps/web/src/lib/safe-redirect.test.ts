@@ -141,3 +141,12 @@ describe('the address after sign-in', () => {
     for (const page of pages) expect(safeRedirect(`/${page}/x`), page).toBe(`/${page}/x`)
   })
 })
+
+describe('a way back after sign-in', () => {
+  it.each(['/groups', '/groups/abc?x=1'])('leads to our own page %s', (path) => expect(safeRedirect(path)).toBe(path))
+
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'groups', '', undefined])(
+    'leads home instead of to "%s"',
+    (path) => expect(safeRedirect(path)).toBe('/'),
+  )
+})

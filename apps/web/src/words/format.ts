@@ -1,14 +1,15 @@
+import { once } from '../lib/once.ts'
 import { LANGUAGE } from './language.ts'
 import { t } from './t.ts'
 
 /** Without the country, so that dollars need none in front of them. */
-const MONEY_LANGUAGE = new Intl.Locale(LANGUAGE).language
+const MONEY_LANGUAGE = LANGUAGE.slice(0, 2)
 const DOLLARS = { style: 'currency', currency: 'USD' } as const
-const dollars = new Intl.NumberFormat(MONEY_LANGUAGE, { ...DOLLARS, maximumFractionDigits: 0 })
+const dollars = once(() => new Intl.NumberFormat(MONEY_LANGUAGE, { ...DOLLARS, maximumFractionDigits: 0 }))
 
 /** Whole US dollars; "unknown" for 0 and null. */
 export function formatMoney(amount: number | null): string {
-  return amount === null || amount === 0 ? t('common.words.unknown') : dollars.format(amount)
+  return amount === null || amount === 0 ? t('common.words.unknown') : dollars().format(amount)
 }
 
 /** Whole US dollars in few digits ("$63M"), rounded down or up. */
@@ -20,28 +21,28 @@ export const formatRoughMoney = (amount: number, roundingMode: 'floor' | 'ceil')
     roundingMode,
   }).format(amount)
 
-const numbers = new Intl.NumberFormat(LANGUAGE)
-const measures = new Intl.NumberFormat(LANGUAGE, { maximumSignificantDigits: 3 })
+const numbers = once(() => new Intl.NumberFormat(LANGUAGE))
+const measures = once(() => new Intl.NumberFormat(LANGUAGE, { maximumSignificantDigits: 3 }))
 
 /** "1,000". */
-export const formatNumber = (number: number): string => numbers.format(number)
+export const formatNumber = (number: number): string => numbers().format(number)
 
 /** Three digits, as of a measured value. */
-export const formatMeasure = (value: number): string => measures.format(value)
+export const formatMeasure = (value: number): string => measures().format(value)
 
-const lists = new Intl.ListFormat(LANGUAGE)
+const lists = once(() => new Intl.ListFormat(LANGUAGE))
 
 /** "ada", "ada and bob", "ada, bob and cem". */
-export const formatList = (names: readonly string[]): string => lists.format(names)
+export const formatList = (names: readonly string[]): string => lists().format(names)
 
-const regions = new Intl.DisplayNames(LANGUAGE, { type: 'region' })
-const languages = new Intl.DisplayNames(LANGUAGE, { type: 'language', fallback: 'code' })
+const regions = once(() => new Intl.DisplayNames(LANGUAGE, { type: 'region' }))
+const languages = once(() => new Intl.DisplayNames(LANGUAGE, { type: 'language', fallback: 'code' }))
 
 /** The name of a country by its code of ISO 3166. */
-export const formatRegion = (code: string): string => regions.of(code) ?? code
+export const formatRegion = (code: string): string => regions().of(code) ?? code
 
 /** The name of a language by its code of ISO 639; the code where it has none. */
-export const formatLanguage = (code: string): string => languages.of(code) ?? code
+export const formatLanguage = (code: string): string => languages().of(code) ?? code
 
 /** "1 movie", "1,000 movies". */
 export function formatMovies(count: number): string {

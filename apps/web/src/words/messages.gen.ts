@@ -69,9 +69,9 @@ export interface Messages {
   'administration.personActs.nameIsDisabled': { name: Text }
   'administration.personActs.nameIsEnabled': { name: Text }
   'administration.personActs.nameIsNoLongerAn': { name: Text }
-  'administration.personActs.nameIsSignedOutEverywhere': { name: Text }
-  'administration.personActs.nameIsSignedOutEverywhere2': { name: Text }
-  'administration.personActs.nameIsSignedOutEverywhere3': { name: Text }
+  'administration.personActs.sessionsEnd': { name: Text }
+  'administration.personActs.sessionsEnded': { name: Text }
+  'administration.personActs.disableExplained': { name: Text }
   'administration.personActs.nameNoLongerAdministersThis': { name: Text }
   'administration.personActs.nameSignsInWithThe': { name: Text }
   'administration.personActs.newPasswordByLink': null
@@ -99,7 +99,7 @@ export interface Messages {
   'administration.personRow.ratings': null
   'administration.personRow.signsInWith': null
   'administration.personRow.you': null
-  'administration.queries.itIsNotKnownWho': null
+  'administration.queries.registrationDidNotLoad': null
   'administration.queries.theAuditLogDidNot': null
   'administration.queries.theInvitesDidNotLoad': null
   'administration.queries.theMessagesDidNotLoad': null
@@ -162,33 +162,33 @@ export interface Messages {
   'administration.status.version': null
   'administration.words.aCommand': null
   'administration.words.aDeletedAccount': null
-  'administration.words.addedName': { name: Text }
-  'administration.words.allowedMembersToInvite': null
+  'administration.words.addedName': { who: Text; name: Text }
+  'administration.words.allowedMembersToInvite': { who: Text }
   'administration.words.anAccountThatNoLonger': null
-  'administration.words.closedRegistration': null
+  'administration.words.closedRegistration': { who: Text }
   'administration.words.csvFile': null
-  'administration.words.deletedAMessage': null
-  'administration.words.deletedName': { name: Text }
-  'administration.words.disabledName': { name: Text }
-  'administration.words.enabledName': { name: Text }
-  'administration.words.endedTheSessionsOfName': { name: Text }
-  'administration.words.madeALinkForA': { name: Text }
-  'administration.words.madeAnInvite': null
-  'administration.words.madeNameAnAdministrator': { name: Text }
-  'administration.words.madeRegistrationByInviteOnly': null
+  'administration.words.deletedAMessage': { who: Text }
+  'administration.words.deletedName': { who: Text; name: Text }
+  'administration.words.disabledName': { who: Text; name: Text }
+  'administration.words.enabledName': { who: Text; name: Text }
+  'administration.words.endedTheSessionsOfName': { who: Text; name: Text }
+  'administration.words.madeALinkForA': { who: Text; name: Text }
+  'administration.words.madeAnInvite': { who: Text }
+  'administration.words.madeNameAnAdministrator': { who: Text; name: Text }
+  'administration.words.madeRegistrationByInviteOnly': { who: Text }
   'administration.words.nothingYet': null
-  'administration.words.openedRegistration': null
+  'administration.words.openedRegistration': { who: Text }
   'administration.words.passkeys': { passkeys: number }
   'administration.words.password': null
   'administration.words.passwordWithCode': null
   'administration.words.providers': { providers: number }
-  'administration.words.removedNameAsAdministrator': { name: Text }
-  'administration.words.removedTheSecondFactorOf': { name: Text }
-  'administration.words.renamedName': { name: Text }
-  'administration.words.revokedAnInvite': null
+  'administration.words.removedNameAsAdministrator': { who: Text; name: Text }
+  'administration.words.removedTheSecondFactorOf': { who: Text; name: Text }
+  'administration.words.renamedName': { who: Text; name: Text }
+  'administration.words.revokedAnInvite': { who: Text }
   'administration.words.starterCatalogue': null
-  'administration.words.stoppedMembersFromInviting': null
-  'administration.words.usedARecoveryCode': null
+  'administration.words.stoppedMembersFromInviting': { who: Text }
+  'administration.words.usedARecoveryCode': { who: Text }
   'auth.codeForm.backToThePassword': null
   'auth.codeForm.fewLeft': { moment: Text; left: number }
   'auth.codeForm.someLeft': { moment: Text; left: number }
@@ -221,7 +221,7 @@ export interface Messages {
   'auth.resetPassword.thisLinkIsNotValid': null
   'auth.signUpDoor.askTheOperatorOfThis': null
   'auth.signUpDoor.invitesYou': { name: Text }
-  'auth.signUpDoor.itMayHaveBeenUsed': null
+  'auth.signUpDoor.inviteMayBeUsedUp': null
   'auth.signUpDoor.noOneHasAnAccount': null
   'auth.signUpDoor.theInviteIsValidUntil': { end: Text }
   'auth.signUpDoor.theOperatorOfThisInstance': null
@@ -278,11 +278,11 @@ export interface Messages {
   'common.words.unknown': null
   'common.words.username': null
   'common.words.whoIsWatching': null
-  'dailyGame.clues.after': null
-  'dailyGame.clues.before': null
+  'dailyGame.clues.after': { year: Text }
+  'dailyGame.clues.before': { year: Text }
   'dailyGame.clues.betweenLeastAndMost': { least: Text; most: Text }
-  'dailyGame.clues.lessThan': null
-  'dailyGame.clues.moreThan': null
+  'dailyGame.clues.lessThan': { most: Text }
+  'dailyGame.clues.moreThan': { least: Text }
   'dailyGame.curtain.posterOfTitle': { title: Text }
   'dailyGame.dailyGame.beforeTheLastGuessThe': null
   'dailyGame.dailyGame.eachGuessSaysHowWarm': null
@@ -357,7 +357,7 @@ export interface Messages {
   'groups.avatar.membersJoin': { join: Text }
   'groups.createGroupForm.createAGroup': null
   'groups.createGroupForm.createGroup': null
-  'groups.createGroupForm.groupNameAtLeast3': null
+  'groups.createGroupForm.groupName': null
   'groups.createGroupForm.groupNameMustBeAt': null
   'groups.createGroupForm.theGroupWasNotCreated': null
   'groups.createGroupForm.length': { length: number; most: number }
@@ -449,7 +449,7 @@ export interface Messages {
   'historyImport.historyImport.importing': null
   'historyImport.historyImport.lookingUpMoviesOnTmdb': null
   'historyImport.historyImport.yourEarlierImportsDidNot': null
-  'historyImport.levels.cutOf10': { cut: Text }
+  'historyImport.levels.outOfTen': { cut: Text }
   'historyImport.levels.never': null
   'historyImport.levels.stars': { label: Text; halves: number }
   'historyImport.mutations.everythingIsAsItWas': null
@@ -552,7 +552,7 @@ export interface Messages {
   'lib.contacts.forDevelopers': null
   'lib.contacts.newsAndPress': null
   'lib.contacts.whoWeAre': null
-  'lib.deliver.itWasRatedElsewhereSince': null
+  'lib.deliver.ratedElsewhereSince': null
   'lib.deliver.theServerDidNotAccept': null
   'lib.identityErrors.providerDidNotSayWhich': { provider: Text; operator: Text }
   'lib.identityErrors.providerDidNotSignYou': { provider: Text }
@@ -569,7 +569,7 @@ export interface Messages {
   'lib.keep.textTakenOffYourShortlist': { text: Text }
   'lib.login.invalidUsernameOrPassword': null
   'lib.outbox.thisWasNotSavedYou': null
-  'lib.outbox.thisWasNotSavedYou2': null
+  'lib.outbox.notSavedSignedOut': null
   'lib.registration.registrationIsClosedOnThis': null
   'lib.registration.youNeedAnInviteTo': null
   'lib.shareAddress.thisLinkWorksInYour': null
@@ -587,7 +587,7 @@ export interface Messages {
   'marks.mutations.addedToTheGroupShortlist': null
   'marks.mutations.addedToTheShortlist': null
   'marks.mutations.hiddenFromYourRecommendations': null
-  'marks.mutations.itMayBeRecommendedAgain': null
+  'marks.mutations.recommendedAgain': null
   'marks.mutations.markedAsNotSeen': null
   'marks.mutations.markedAsSeen': null
   'marks.mutations.removedFromTheGroupShortlist': null
@@ -649,7 +649,7 @@ export interface Messages {
   'movies.similar.similarOnTmdb': null
   'movies.similar.tmdbsListDidNotLoad': null
   'offline.connectionBar.notSaved': { count: number }
-  'offline.connectionBar.notSaved2': null
+  'offline.connectionBar.notSavedTitle': null
   'offline.connectionBar.saved': { count: number }
   'offline.connectionBar.seeWhy': null
   'offline.connectionBar.youAreOffline': null
@@ -835,7 +835,7 @@ export interface Messages {
   'profile.secondFactor.yourRecoveryCodes': null
   'profile.sessions.deviceIsSignedOutAnd': { device: Text }
   'profile.sessions.sessions': null
-  'profile.sessions.sessions2': null
+  'profile.sessions.what': null
   'profile.sessions.signOut': null
   'profile.sessions.signOutADevice': null
   'profile.sessions.signOutDevice': { device: Text }
@@ -857,8 +857,8 @@ export interface Messages {
   'profile.tokenForm.in30Days': null
   'profile.tokenForm.in90Days': null
   'profile.tokenForm.inAYear': null
-  'profile.tokenForm.itExpires': null
-  'profile.tokenForm.itMay': null
+  'profile.tokenForm.expiryLabel': null
+  'profile.tokenForm.scopeLabel': null
   'profile.tokenForm.makeTheToken': null
   'profile.tokenForm.never': null
   'profile.tokenForm.onlyExportMyData': null
@@ -885,7 +885,7 @@ export interface Messages {
   'profile.tokens.theTokenWasNotRevoked': null
   'profile.tokens.token': null
   'profile.tokens.tokens': null
-  'profile.tokens.tokens2': null
+  'profile.tokens.what': null
   'profile.tokens.until': null
   'profile.tokens.yourDataAsAZip': null
   'profile.tokens.yourNewToken': null
@@ -908,7 +908,7 @@ export interface Messages {
   'quickSearch.searchBox.searchMoviesAndPeople': null
   'quickSearch.searchResults.describeThePlotInstead': null
   'quickSearch.searchResults.noTitleOrNameIs': { query: Text }
-  'quickSearch.searchResults.noTitleOrNameIs2': { query: Text }
+  'quickSearch.searchResults.nothingClose': { query: Text }
   'ratings.deck.haventSeen': null
   'ratings.deck.oneMovieAtATime': null
   'ratings.deck.posterOfTitle': { title: Text }
@@ -921,11 +921,10 @@ export interface Messages {
   'ratings.onboarding.youHaveRatedEverythingThere': null
   'ratings.progress.countOfGoal': { count: Text; goal: Text }
   'ratings.progress.countRated': { count: Text }
-  'ratings.progress.enoughToStartWith': null
   'ratings.progress.moviesRated': null
-  'ratings.progress.ten': null
   'ratings.progress.tenRatingsMakeGoodRecommendations': null
-  'ratings.progress.thatsPartLinkSeeYour': { part: Text; link: Tag }
+  'ratings.progress.thatsTen': { link: Tag }
+  'ratings.progress.thatsEnough': { link: Tag }
   'ratings.progress.undoTheAnswerToTitle': { title: Text }
   'ratings.progress.whatYouLikeWillShow': null
   'ratings.progress.youSeemToLike': null
@@ -1104,7 +1103,7 @@ export interface Messages {
   'shell.navItems.viewGroups': null
   'shell.navItems.whatYouWantToWatch': null
   'shell.navItems.whatYourLikesHaveIn': null
-  'shell.offlineScreen.itOpensByItselfWhen': null
+  'shell.offlineScreen.opensWhenOnline': null
   'shell.offlineScreen.offline': null
   'shell.offlineScreen.youAreOfflineThisPage': null
   'shell.shortcutHelp.closeWhatIsOpen': null
@@ -1148,16 +1147,16 @@ export interface Messages {
   'tonight.bigScreen.thisEveningIsOver': null
   'tonight.bigScreen.whoIsWatching': null
   'tonight.confirmEnd.endIt': null
-  'tonight.confirmEnd.itEndsForEveryoneThe': null
-  'tonight.confirmEnd.itEndsForEveryoneWithout': null
-  'tonight.confirmEnd.itEndsWithoutAMovie': { name: Text }
+  'tonight.confirmEnd.endsWithMovie': null
+  'tonight.confirmEnd.endsWithoutMovie': null
+  'tonight.confirmEnd.endsWithGroup': { name: Text }
   'tonight.decision.aboutThisMovie': null
   'tonight.decision.decided': null
   'tonight.decision.notThisOneNextBest': null
   'tonight.decision.weWatchAnotherOne': null
   'tonight.endedEvening.goToMarquee': null
   'tonight.endedEvening.goToTheGroup': null
-  'tonight.endedEvening.itEndedWithoutAMovie': null
+  'tonight.endedEvening.endedWithoutMovie': null
   'tonight.endedEvening.thisEveningIsOver': null
   'tonight.eveningHead.more': null
   'tonight.eveningHead.previousCard': null
@@ -1182,8 +1181,8 @@ export interface Messages {
   'tonight.howWasIt.withName': { name: Text }
   'tonight.inviteOthers.nameWhatShallWeWatch': { name: Text }
   'tonight.inviteOthers.qrCodeOfTonightsLink': null
-  'tonight.inviteOthers.scanItOrSendThe': null
-  'tonight.inviteOthers.scanItOrSendThe2': null
+  'tonight.inviteOthers.scanOrSendClosed': null
+  'tonight.inviteOthers.scanOrSend': null
   'tonight.inviteOthers.shareTheLink': null
   'tonight.keepYourSeat.createAnAccount': null
   'tonight.keepYourSeat.keepYourSeat': null
@@ -1255,8 +1254,8 @@ export interface Messages {
   'tonight.startLimits.ourServices': null
   'tonight.startLimits.region': null
   'tonight.tilt.everyonesVoteWeighsTheSame': null
-  'tonight.tilt.everyonesVoteWeighsTheSame2': null
-  'tonight.tilt.everyonesVoteWeighsTheSame3': null
+  'tonight.tilt.everyoneWeighsTheSame': null
+  'tonight.tilt.sameNextEvening': null
   'tonight.tilt.gaveWay': { names: Text; count: number }
   'tonight.tilt.reset': null
   'tonight.tilt.thisWasNotResetTry': null
@@ -1289,7 +1288,7 @@ export interface Messages {
   'tonight.words.chosenByYourVotes': null
   'tonight.words.everyoneLovesIt': null
   'tonight.words.fineOfVotersSaidFine': { fine: Text; voters: Text }
-  'tonight.words.itWasClose': null
+  'tonight.words.wasClose': null
   'tonight.words.lovedLovedIt': { loved: Text }
   'tonight.words.nothingSuitedEveryoneThisOne': null
   'tonight.words.others': { left: Text }
@@ -1326,7 +1325,7 @@ export interface Messages {
   'ui.shareLink.copyThisLinkByHand': null
   'ui.shareLink.linkCopiedToClipboard': null
   'ui.states.causeCheckTheConnectionThen': { cause: Text }
-  'ui.states.itOpensByItselfWhen': null
+  'ui.states.opensWhenOnline': null
   'ui.states.thisDidNotLoad': null
   'ui.states.youAreOfflineThisPage': null
   'ui.stopMotion.startMotion': null

@@ -1,15 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentPropsWithoutRef } from 'react'
 
-interface OutLinkProps {
-  href: string
-  children?: ReactNode
-}
-
-/** A link within a text to another site, which opens beside this one. */
-export function OutLink({ href, children }: OutLinkProps) {
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className="link">
-      {children}
-    </a>
-  )
+/** A link to another site within a text. It opens in the same tab unless `target` says otherwise. */
+export function OutLink(props: ComponentPropsWithoutRef<'a'> & { href: string }) {
+  return <a rel="noopener noreferrer" className="link" {...props} />
 }

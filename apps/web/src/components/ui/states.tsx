@@ -32,7 +32,7 @@ export function ErrorState({ message, title = t('ui.states.thisDidNotLoad'), onR
       <Bulbs className="w-28 text-danger" />
       <p className="text-lg">{online ? title : t('ui.states.youAreOfflineThisPage')}</p>
       <p className="max-w-md text-muted">
-        {online ? t('ui.states.causeCheckTheConnectionThen', { cause }) : t('ui.states.itOpensByItselfWhen')}
+        {online ? t('ui.states.causeCheckTheConnectionThen', { cause }) : t('ui.states.opensWhenOnline')}
       </p>
       {onRetry !== undefined && <Button onClick={onRetry}>{t('common.words.tryAgain')}</Button>}
     </div>

@@ -59,14 +59,14 @@ export const CONFIRMED: Record<Exclude<PersonAct, 'rename' | 'password' | 'delet
     run: (id) => call(routes.adminRemoveSecondFactor, params(id)),
   },
   sessions: {
-    text: (name) => t('administration.personActs.nameIsSignedOutEverywhere', { name }),
+    text: (name) => t('administration.personActs.sessionsEnd', { name }),
     action: t('administration.personActs.endSessions'),
-    done: (name) => t('administration.personActs.nameIsSignedOutEverywhere2', { name }),
+    done: (name) => t('administration.personActs.sessionsEnded', { name }),
     danger: true,
     run: (id) => call(routes.adminEndSessions, params(id)),
   },
   disable: {
-    text: (name) => t('administration.personActs.nameIsSignedOutEverywhere3', { name }),
+    text: (name) => t('administration.personActs.disableExplained', { name }),
     action: t('administration.personActs.disable'),
     done: (name) => t('administration.personActs.nameIsDisabled', { name }),
     danger: true,

@@ -40,7 +40,7 @@ export const adminQueries = {
     queryOptions({
       queryKey: ['administration', 'registration'],
       queryFn: ({ signal }) =>
-        call(routes.adminRegistration, {}, { signal, failure: t('administration.queries.itIsNotKnownWho') }),
+        call(routes.adminRegistration, {}, { signal, failure: t('administration.queries.registrationDidNotLoad') }),
       ...fresh,
     }),
   /** Asked again every five seconds while the page is visible. */

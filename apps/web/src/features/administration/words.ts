@@ -31,31 +31,31 @@ const SOURCES: Record<string, string> = {
 /** Name of a source of movies or histories. */
 export const sourceName = (source: string): string => SOURCES[source] ?? source
 
-/** Acts, with the name of the account concerned. */
-const ACTS: Record<AdministrativeAct, (name: string) => string> = {
-  account_created: (name) => t('administration.words.addedName', { name }),
-  renamed: (name) => t('administration.words.renamedName', { name }),
-  disabled: (name) => t('administration.words.disabledName', { name }),
-  enabled: (name) => t('administration.words.enabledName', { name }),
-  promoted: (name) => t('administration.words.madeNameAnAdministrator', { name }),
-  demoted: (name) => t('administration.words.removedNameAsAdministrator', { name }),
-  password_reset: (name) => t('administration.words.madeALinkForA', { name }),
-  sessions_ended: (name) => t('administration.words.endedTheSessionsOfName', { name }),
-  deleted: (name) => t('administration.words.deletedName', { name }),
-  second_factor_removed: (name) => t('administration.words.removedTheSecondFactorOf', { name }),
-  recovery_code_used: () => t('administration.words.usedARecoveryCode'),
-  invite_created: () => t('administration.words.madeAnInvite'),
-  invite_revoked: () => t('administration.words.revokedAnInvite'),
-  registration_open: () => t('administration.words.openedRegistration'),
-  registration_invite: () => t('administration.words.madeRegistrationByInviteOnly'),
-  registration_closed: () => t('administration.words.closedRegistration'),
-  member_invites_on: () => t('administration.words.allowedMembersToInvite'),
-  member_invites_off: () => t('administration.words.stoppedMembersFromInviting'),
-  message_deleted: () => t('administration.words.deletedAMessage'),
+/** Entries of the audit log by who acted, and the name of the account concerned. */
+const ACTS: Record<AdministrativeAct, (who: string, name: string) => string> = {
+  account_created: (who, name) => t('administration.words.addedName', { who, name }),
+  renamed: (who, name) => t('administration.words.renamedName', { who, name }),
+  disabled: (who, name) => t('administration.words.disabledName', { who, name }),
+  enabled: (who, name) => t('administration.words.enabledName', { who, name }),
+  promoted: (who, name) => t('administration.words.madeNameAnAdministrator', { who, name }),
+  demoted: (who, name) => t('administration.words.removedNameAsAdministrator', { who, name }),
+  password_reset: (who, name) => t('administration.words.madeALinkForA', { who, name }),
+  sessions_ended: (who, name) => t('administration.words.endedTheSessionsOfName', { who, name }),
+  deleted: (who, name) => t('administration.words.deletedName', { who, name }),
+  second_factor_removed: (who, name) => t('administration.words.removedTheSecondFactorOf', { who, name }),
+  recovery_code_used: (who) => t('administration.words.usedARecoveryCode', { who }),
+  invite_created: (who) => t('administration.words.madeAnInvite', { who }),
+  invite_revoked: (who) => t('administration.words.revokedAnInvite', { who }),
+  registration_open: (who) => t('administration.words.openedRegistration', { who }),
+  registration_invite: (who) => t('administration.words.madeRegistrationByInviteOnly', { who }),
+  registration_closed: (who) => t('administration.words.closedRegistration', { who }),
+  member_invites_on: (who) => t('administration.words.allowedMembersToInvite', { who }),
+  member_invites_off: (who) => t('administration.words.stoppedMembersFromInviting', { who }),
+  message_deleted: (who) => t('administration.words.deletedAMessage', { who }),
 }
 
 /** An entry of the audit log as a sentence. */
 export function auditSentence({ actor, by_command, act, target }: AuditEntry): string {
   const who = actor ?? (by_command ? t('administration.words.aCommand') : t('administration.words.aDeletedAccount'))
-  return `${who} ${ACTS[act](target ?? t('administration.words.anAccountThatNoLonger'))}`
+  return ACTS[act](who, target ?? t('administration.words.anAccountThatNoLonger'))
 }

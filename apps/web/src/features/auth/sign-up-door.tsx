@@ -109,7 +109,7 @@ function InviteFailure({ error, refetch, search }: InviteFailureProps) {
     return <ErrorState message={error.message} onRetry={() => void refetch()} />
   return (
     <Refused why={t('auth.signUpDoor.thisInviteIsNotValid')} search={search}>
-      {t('auth.signUpDoor.itMayHaveBeenUsed')}
+      {t('auth.signUpDoor.inviteMayBeUsedUp')}
     </Refused>
   )
 }

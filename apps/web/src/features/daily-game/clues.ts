@@ -21,20 +21,35 @@ export function yearClue(guess: DailyGuess, matches: DailyMatches): 'earlier' | 
 
 type Side = 'floor' | 'ceil'
 
-const MORE = { above: t('dailyGame.clues.moreThan'), below: t('dailyGame.clues.lessThan') }
-const WORDS = {
-  year: { above: t('dailyGame.clues.after'), below: t('dailyGame.clues.before'), format: String },
-  runtime: { ...MORE, format: formatRuntime },
-  budget: { ...MORE, format: formatRoughMoney },
-  revenue: { ...MORE, format: formatRoughMoney },
+interface Clue {
+  format: (value: number, side: Side) => string
+  above: (least: string) => string
+  below: (most: string) => string
 }
 
+const amount = (format: Clue['format']): Clue => ({
+  format,
+  above: (least) => t('dailyGame.clues.moreThan', { least }),
+  below: (most) => t('dailyGame.clues.lessThan', { most }),
+})
+
+const CLUES = {
+  year: {
+    format: String,
+    above: (year) => t('dailyGame.clues.after', { year }),
+    below: (year) => t('dailyGame.clues.before', { year }),
+  },
+  runtime: amount(formatRuntime),
+  budget: amount(formatRoughMoney),
+  revenue: amount(formatRoughMoney),
+} satisfies Record<string, Clue>
+
 /** Range of a number by the guesses so far, as in "between 1990 and 2002" or "more than $63M"; null if nothing is known. */
-export function rangeInWords({ above, below }: DailyRange, number: keyof typeof WORDS): string | null {
-  const words: { above: string; below: string; format: (value: number, side: Side) => string } = WORDS[number]
-  const least = above === null ? null : words.format(above, 'floor')
-  const most = below === null ? null : words.format(below, 'ceil')
+export function rangeInWords({ above, below }: DailyRange, number: keyof typeof CLUES): string | null {
+  const clue: Clue = CLUES[number]
+  const least = above === null ? null : clue.format(above, 'floor')
+  const most = below === null ? null : clue.format(below, 'ceil')
   if (least !== null && most !== null) return t('dailyGame.clues.betweenLeastAndMost', { least, most })
-  if (least !== null) return `${words.above} ${least}`
-  return most === null ? null : `${words.below} ${most}`
+  if (least !== null) return clue.above(least)
+  return most === null ? null : clue.below(most)
 }

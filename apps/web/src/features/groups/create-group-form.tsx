@@ -47,7 +47,7 @@ export function CreateGroupForm({ focused, onCreated }: CreateGroupFormProps) {
       {create.isError && <Alert title={t('common.words.error')}>{failureOf(create.error)}</Alert>}
       <TextField
         ref={field}
-        label={t('groups.createGroupForm.groupNameAtLeast3')}
+        label={t('groups.createGroupForm.groupName')}
         autoComplete="off"
         hint={
           length > NEARLY_FULL && !isLong

@@ -13,5 +13,5 @@ export function cutInWords(cut: number, scale: Scale): string {
   if (cut > STEPS) return t('historyImport.levels.never')
   return scale === 'stars'
     ? t('historyImport.levels.stars', { label: stepLabel(cut, scale), halves: cut })
-    : t('historyImport.levels.cutOf10', { cut })
+    : t('historyImport.levels.outOfTen', { cut })
 }

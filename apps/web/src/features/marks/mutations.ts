@@ -14,7 +14,7 @@ const MESSAGES: Record<Mark, { on: string; off: string }> = {
     off: t('marks.mutations.removedFromTheGroupShortlist'),
   },
   seen: { on: t('marks.mutations.markedAsSeen'), off: t('marks.mutations.markedAsNotSeen') },
-  hidden: { on: t('marks.mutations.hiddenFromYourRecommendations'), off: t('marks.mutations.itMayBeRecommendedAgain') },
+  hidden: { on: t('marks.mutations.hiddenFromYourRecommendations'), off: t('marks.mutations.recommendedAgain') },
 }
 
 interface Change {

@@ -69,7 +69,7 @@ function Refused({ entries }: { entries: readonly Entry[] }) {
         {t('offline.connectionBar.notSaved', { count: entries.length })}
         <BarButton label={t('offline.connectionBar.seeWhy')} onClick={() => setOpen(true)} />
       </p>
-      <Dialog title={t('offline.connectionBar.notSaved2')} open={open} onClose={() => setOpen(false)}>
+      <Dialog title={t('offline.connectionBar.notSavedTitle')} open={open} onClose={() => setOpen(false)}>
         <RefusedChanges entries={entries} />
       </Dialog>
     </>

@@ -17,7 +17,7 @@ export function Sessions() {
     <Listed
       query={useQuery(profileQueries.sessions())}
       label={t('profile.sessions.sessions')}
-      what={t('profile.sessions.sessions2')}
+      what={t('profile.sessions.what')}
     >
       {(session) => <SessionRow key={session.id} session={session} />}
     </Listed>

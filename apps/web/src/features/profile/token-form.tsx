@@ -61,8 +61,8 @@ export function TokenForm({ onMade }: { onMade: (token: NewPersonalToken) => voi
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <Choice label={t('profile.tokenForm.itMay')} options={SCOPES} value={scope} onChange={setScope} />
-      <Select label={t('profile.tokenForm.itExpires')} options={EXPIRIES} value={expires} onChange={setExpires} />
+      <Choice label={t('profile.tokenForm.scopeLabel')} options={SCOPES} value={scope} onChange={setScope} />
+      <Select label={t('profile.tokenForm.expiryLabel')} options={EXPIRIES} value={expires} onChange={setExpires} />
       <Button type="submit" variant="primary" busy={make.isPending} className="self-start">
         {t('profile.tokenForm.makeTheToken')}
       </Button>

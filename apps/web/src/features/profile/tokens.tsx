@@ -28,7 +28,7 @@ export function Tokens() {
       <Listed
         query={useQuery(profileQueries.tokens())}
         label={t('profile.tokens.tokens')}
-        what={t('profile.tokens.tokens2')}
+        what={t('profile.tokens.what')}
       >
         {(token) => <TokenRow key={token.id} token={token} />}
       </Listed>

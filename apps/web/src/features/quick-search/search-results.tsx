@@ -71,7 +71,7 @@ function NothingFound({ query }: { query: string }) {
         </Link>
       }
     >
-      {t('quickSearch.searchResults.noTitleOrNameIs2', { query })}
+      {t('quickSearch.searchResults.nothingClose', { query })}
     </EmptyState>
   )
 }

@@ -21,7 +21,7 @@ export function OfflineScreen({ error }: { error: unknown }) {
       title={t('shell.offlineScreen.youAreOfflineThisPage')}
       action={<Button onClick={tryAgain}>{t('common.words.tryAgain')}</Button>}
     >
-      {t('shell.offlineScreen.itOpensByItselfWhen')}
+      {t('shell.offlineScreen.opensWhenOnline')}
     </EmptyState>
   )
 }

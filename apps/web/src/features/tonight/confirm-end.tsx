@@ -26,10 +26,10 @@ export function ConfirmEnd({ evening, open, onClose, onEnded = onClose }: Confir
   const past = useQuery({ ...tonightQueries.past(group.id, 1), ...asked })
   const isAlone = mayBeAlone && members.data?.length === 1 && past.data?.count === 0
   const text = isAlone
-    ? t('tonight.confirmEnd.itEndsWithoutAMovie', { name: group.name })
+    ? t('tonight.confirmEnd.endsWithGroup', { name: group.name })
     : state === 'voting'
-      ? t('tonight.confirmEnd.itEndsForEveryoneWithout')
-      : t('tonight.confirmEnd.itEndsForEveryoneThe')
+      ? t('tonight.confirmEnd.endsWithoutMovie')
+      : t('tonight.confirmEnd.endsWithMovie')
   return (
     <ConfirmDialog
       title={t('common.words.endTheEvening')}

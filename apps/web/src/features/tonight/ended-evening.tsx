@@ -24,7 +24,7 @@ export function EndedEvening({ evening: { group, film }, isMember }: { evening: 
       <h1 className="mt-4 text-center text-2xl wrap-anywhere">{group.name}</h1>
       <EmptyState title={t('tonight.endedEvening.thisEveningIsOver')} action={wayOn}>
         {film === null ? (
-          <p>{t('tonight.endedEvening.itEndedWithoutAMovie')}</p>
+          <p>{t('tonight.endedEvening.endedWithoutMovie')}</p>
         ) : (
           <Link
             to="/movie/$movieId"

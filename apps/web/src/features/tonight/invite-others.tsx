@@ -24,7 +24,7 @@ export function InviteOthers({ evening, variant }: InviteOthersProps) {
     <section aria-label={t('common.words.invite')} className="flex flex-col items-center gap-3 text-center">
       <QrCode text={link} label={t('tonight.inviteOthers.qrCodeOfTonightsLink')} />
       <p className="text-sm text-muted">
-        {closed ? t('tonight.inviteOthers.scanItOrSendThe') : t('tonight.inviteOthers.scanItOrSendThe2')}
+        {closed ? t('tonight.inviteOthers.scanOrSendClosed') : t('tonight.inviteOthers.scanOrSend')}
       </p>
       <ShareLink
         link={link}

@@ -25,7 +25,7 @@ export function Tilt({ groupId, isAdmin }: { groupId: string; isAdmin: boolean }
     onSettled: close,
   })
   if (data === undefined) return null
-  if (data.tilt.length === 0) return <p className="text-muted">{t('tonight.tilt.everyonesVoteWeighsTheSame2')}</p>
+  if (data.tilt.length === 0) return <p className="text-muted">{t('tonight.tilt.everyoneWeighsTheSame')}</p>
   const names = formatList(data.tilt.map(({ username }) => username))
   return (
     <>
@@ -39,7 +39,7 @@ export function Tilt({ groupId, isAdmin }: { groupId: string; isAdmin: boolean }
           </Button>
           <ConfirmDialog
             title={t('tonight.tilt.reset')}
-            text={t('tonight.tilt.everyonesVoteWeighsTheSame3')}
+            text={t('tonight.tilt.sameNextEvening')}
             action={t('tonight.tilt.reset')}
             open={asking}
             busy={reset.isPending}

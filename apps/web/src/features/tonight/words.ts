@@ -56,7 +56,7 @@ export function marginOf({ chosen, voters, loved, margin }: EveningFilm): string
   const love =
     loved === null || loved === 0 || chosen === 'everybody' ? null : t('tonight.words.lovedLovedIt', { loved })
   const lead =
-    margin === null ? null : margin === 'clear' ? t('tonight.words.wellAheadOfTheRest') : t('tonight.words.itWasClose')
+    margin === null ? null : margin === 'clear' ? t('tonight.words.wellAheadOfTheRest') : t('tonight.words.wasClose')
   return [love, lead].filter((part) => part !== null).join(' ') || null
 }
 

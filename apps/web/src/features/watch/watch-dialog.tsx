@@ -78,7 +78,7 @@ function Offers({ movie, links }: { movie: WatchedMovie; links: WebConfig['watch
       {offers !== undefined && (
         <p className="text-xs text-muted">
           {rich('watch.watchDialog.dataProvidedByLinkJustwatch', {
-            link: <OutLink href="https://www.justwatch.com/" />,
+            link: <OutLink href="https://www.justwatch.com/" target="_blank" />,
           })}
         </p>
       )}

@@ -45,7 +45,7 @@ async function deliverRating(entry: Entry, made: Session) {
   if (!isFresh && !entry.insist && entry.known !== null) {
     const { rating } = await call(routes.myRating, { params }, options)
     if (rating !== entry.to && !entry.known.includes(rating))
-      throw new RequestError(t('lib.deliver.itWasRatedElsewhereSince'), 409, null)
+      throw new RequestError(t('lib.deliver.ratedElsewhereSince'), 409, null)
   }
   if (typeof entry.to === 'number') await call(routes.rateMovie, { params, body: { rating: entry.to } }, options)
   else await call(routes.unrateMovie, { params }, options)

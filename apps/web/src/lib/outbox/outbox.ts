@@ -66,7 +66,7 @@ export function createOutbox(parts: OutboxParts) {
      */
     async press(change: Change): Promise<Fate> {
       const made = shown()
-      if (made === null) throw new SessionChangedError(t('lib.outbox.thisWasNotSavedYou2'))
+      if (made === null) throw new SessionChangedError(t('lib.outbox.notSavedSignedOut'))
       if (!isStored(made)) throw new SessionChangedError(CHANGED)
       const { id, press, before } = await put(parts, change, made)
       // Also after it was written: what is kept after a log-out would never be dropped.

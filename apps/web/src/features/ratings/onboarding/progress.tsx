@@ -69,14 +69,9 @@ export function Learned({ onboarding: { rated, count } }: { onboarding: Onboardi
   return (
     <div className="text-sm">
       <p className="min-h-[2lh] sm:min-h-6" role="status">
-        {count >= GOAL && (
-          <>
-            {rich('ratings.progress.thatsPartLinkSeeYour', {
-              part: count === GOAL ? t('ratings.progress.ten') : t('ratings.progress.enoughToStartWith'),
-              link: <Link to="/recommendations" className="link" />,
-            })}
-          </>
-        )}
+        {count === GOAL && rich('ratings.progress.thatsTen', { link: <Link to="/recommendations" className="link" /> })}
+        {count > GOAL &&
+          rich('ratings.progress.thatsEnough', { link: <Link to="/recommendations" className="link" /> })}
         {count < GOAL && <span className="text-muted">{t('ratings.progress.tenRatingsMakeGoodRecommendations')}</span>}
       </p>
       <p className="min-h-[2lh] sm:min-h-6">
