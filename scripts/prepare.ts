@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { archivedSources, fingerprint, stateOfBuild, unpackArchive, WEB } from './web-app.ts'
+import { fingerprint, stateOfBuild, WEB } from './web-app.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MODULES = join(ROOT, 'node_modules')
@@ -27,29 +27,20 @@ class PrepareError extends Error {}
 
 /** Makes the built web app fit its sources. @returns the work that was done, or null if there was none */
 function prepareWebApp(isQuiet: boolean): string | null {
-  // A container holds the built app alone.
+  // Images and archives of releases hold the built app alone.
   if (!existsSync(join(WEB, 'src'))) return null
   const sources = fingerprint()
   const state = stateOfBuild(sources)
   if (state === 'whole') return null
-  const again = state === 'damaged' ? ' again, because a file of it was damaged' : ''
-  if (archivedSources() === sources) {
-    unpackArchive()
-    return `unpacked${again}`
-  }
-  if (!existsSync(join(MODULES, 'vite'))) {
-    const advice = 'run npm ci --include=dev once, and the next start builds it'
-    throw new PrepareError(`The web app has changed since it was built, or apps/web/built.zip is damaged: ${advice}.`)
-  }
   const build = [join(ROOT, 'scripts/build-web.ts'), '--if-needed']
   const stdio = isQuiet ? 'pipe' : 'inherit'
   const { status, output } = spawnSync(process.execPath, build, { cwd: ROOT, stdio, encoding: 'utf8' })
-  if (status === 0) return `built${again}`
+  if (status === 0) return state === 'damaged' ? 'built again, because a file of it was damaged' : 'built'
   throw new PrepareError(`The web app could not be built.\n${(output ?? []).join('')}`.trim())
 }
 
 /**
- * Removes the parts of the runtime that nothing uses, and unpacks or builds the web app, unless that is done.
+ * Removes the parts of the runtime that nothing uses, and builds the web app, unless that is done.
  * @param onDone called with the work on the web app, if any; without it a build reports its own progress
  * @returns a sentence for the person who starts Marquee when something is missing, or null.
  */
@@ -62,6 +53,6 @@ export function prepare(onDone?: (what: string) => void): string | null {
   } catch (error) {
     if (error instanceof PrepareError) return error.message
     if (!(error instanceof Error && 'code' in error)) throw error
-    return `The web app could not be unpacked (${error.message}): run npm ci with an account that may write here, or give this one the folder.`
+    return `The web app could not be built (${error.message}): run npm run build with an account that may write here, or give this one the folder.`
   }
 }

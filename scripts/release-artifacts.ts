@@ -1,7 +1,8 @@
 /** Files of a release, made from a commit. */
 import { spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -33,9 +34,8 @@ export function writeArtifacts(version: string, directory: string): string[] {
     writeFileSync(join(directory, name), content)
     return { name, sha256: hash('sha256', content) }
   }
-  const tar = output('git', ['archive', '--format=tar', `--prefix=marquee-${version}/`, commit])
   const built = [
-    write(`marquee-${version}.tar.gz`, gzipSync(tar, { level: 9 })),
+    write(`marquee-${version}.tar.gz`, gzipSync(archiveOf(commit, `marquee-${version}`), { level: 9 })),
     write(`marquee-${version}.cdx.json`, billOfMaterials(commit)),
   ]
   const statement = provenance(built, {
@@ -49,6 +49,34 @@ export function writeArtifacts(version: string, directory: string): string[] {
   const all = [...built, write(`marquee-${version}.intoto.json`, toJson(statement))]
   write('SHA256SUMS', Buffer.from(checksums(all)))
   return [...all.map(({ name }) => name), 'SHA256SUMS'].map((name) => join(directory, name))
+}
+
+/** What an archive of a release holds nothing of: it has the web app built, and no tools. */
+const LEFT_OUT = ['apps/web', 'e2e', 'tools', '.ci', '.github', '*.test.ts', '*.test.tsx']
+
+/** A tar of a commit with the built web app in place of its sources: npm ci then installs only what runs. */
+function archiveOf(commit: string, name: string): Buffer {
+  output(process.execPath, ['scripts/build-web.ts', '--if-needed'])
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-archive-'))
+  try {
+    const [root, sources] = [join(folder, name), join(folder, 'sources.tar')]
+    mkdirSync(root)
+    output('git', ['archive', `--output=${sources}`, commit])
+    output('tar', ['-xf', sources, '-C', root, ...LEFT_OUT.map((left) => `--exclude=${left}`)])
+    // npm ci reads the manifest of each workspace.
+    for (const workspace of ['apps/web', 'e2e', 'tools']) {
+      const manifest = git('show', `${commit}:${workspace}/package.json`)
+      const { dependencies: _none, ...kept } = JSON.parse(manifest) as { dependencies?: unknown }
+      mkdirSync(join(root, workspace))
+      writeFileSync(join(root, workspace, 'package.json'), toJson(kept))
+    }
+    cpSync(join(ROOT, 'apps/web/dist'), join(root, 'apps/web/dist'), { recursive: true })
+    const committed = git('show', '--no-patch', '--format=%ct', commit)
+    const settled = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']
+    return output('tar', ['-c', ...settled, `--mtime=@${committed}`, '-C', folder, name])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 function billOfMaterials(commit: string): Buffer {

@@ -27,13 +27,6 @@ export interface Policy {
   withoutScripts: Record<string, string>
 }
 
-/** Parts of the product. */
-export interface Product {
-  lockfile: Lockfile
-  /** Names of the packages in the web app's bundle: it is built before it is installed, so for npm they are tools. */
-  bundled: readonly string[]
-}
-
 export interface Package extends Entry {
   name: string
   path: string
@@ -45,19 +38,16 @@ function packagesOf({ packages }: Lockfile): Package[] {
     .map(([path, entry]) => ({ ...entry, path, name: path.slice(path.lastIndexOf('node_modules/') + 13) }))
 }
 
-/** Packages installed with --omit=dev on any system and those in the web app, each name once. */
-export function productionOf({ lockfile, bundled }: Product): Package[] {
-  const inBrowsers = new Set(bundled.map((name) => `node_modules/${name}`))
-  const production = packagesOf(lockfile).filter(
-    ({ path, dev, devOptional }) => (!dev && !devOptional) || inBrowsers.has(path),
-  )
+/** Packages installed with --omit=dev on any system, each name once: what runs, and what builds the web app. */
+export function productionOf(lockfile: Lockfile): Package[] {
+  const production = packagesOf(lockfile).filter(({ dev, devOptional }) => !dev && !devOptional)
   return [...new Map(production.map((each) => [each.name, each])).values()]
 }
 
 /** Licences of the packages in production, and how many have each. */
-export function licenceTable(product: Product): Record<string, { packages: number; for: string }> {
+export function licenceTable(lockfile: Lockfile): Record<string, { packages: number; for: string }> {
   const table: Record<string, { packages: number; for: string }> = {}
-  for (const { name, license = 'none given' } of productionOf(product)) {
+  for (const { name, license = 'none given' } of productionOf(lockfile)) {
     const row = (table[license] ??= { packages: 0, for: '' })
     row.packages++
     if (row.packages <= 3) row.for += `${row.for && ', '}${name}`
@@ -65,7 +55,8 @@ export function licenceTable(product: Product): Record<string, { packages: numbe
   return table
 }
 
-interface Checked extends Product {
+interface Checked {
+  lockfile: Lockfile
   policy: Policy
   allowScripts: Record<string, boolean>
 }
@@ -111,17 +102,17 @@ function scriptViolations({ lockfile, policy, allowScripts }: Checked): string[]
   ]
 }
 
-function licenceViolations({ policy, ...product }: Checked): string[] {
-  return productionOf(product)
+function licenceViolations({ policy, lockfile }: Checked): string[] {
+  return productionOf(lockfile)
     .filter(({ license }) => !policy.licences.includes(license ?? ''))
     .map(({ name, license }) =>
       license === undefined ? `${name} has no licence.` : `${name} has the licence ${license}, which is not allowed.`,
     )
 }
 
-function budgetViolations({ policy, ...product }: Checked): string[] {
+function budgetViolations({ policy, lockfile }: Checked): string[] {
   const families = Object.keys(policy.families)
-  const production = productionOf(product)
+  const production = productionOf(lockfile)
   const single = production.filter(({ name }) => !families.some((family) => name.startsWith(family)))
   const empty = families.filter((family) => !production.some(({ name }) => name.startsWith(family)))
   const over =

@@ -2,8 +2,7 @@ import { routes, type RouteContract } from '@marquee/contract'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vite'
 import { words } from './words/plugin.ts'
 
 /** Provides the contract's route table without its schemas, so that no validator reaches the browser. */
@@ -95,6 +94,7 @@ export default defineConfig({
     target: 'es2024',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      experimental: { lazyBarrel: true },
       output: {
         codeSplitting: {
           groups: [
@@ -112,13 +112,4 @@ export default defineConfig({
     },
   },
   server: { port: 5173, proxy: { '/api': process.env['MARQUEE_API'] ?? 'http://localhost:8080' } },
-  test: {
-    name: 'web',
-    environment: 'jsdom',
-    // A new window for every file in a thread that has read jsdom already; a new process each takes twice as long.
-    pool: 'vmThreads',
-    setupFiles: ['./src/test-setup.ts'],
-    restoreMocks: true,
-    testTimeout: 30_000,
-  },
 })

@@ -8,8 +8,6 @@ import { createPool, createQueries } from './database/pool.ts'
 import type { Tables } from './database/tables.ts'
 import { createModelHolder } from './modules/taste/model/model-holder.ts'
 import { createModelRepository } from './modules/taste/model/model-repository.ts'
-import { loadModel } from './modules/taste/model/prepare-model.ts'
-import { NO_PROGRESS } from './terminal/screen.ts'
 import { createTestApp, type TestApp, type TestUser } from './testing/app.ts'
 import { collectLog } from './testing/collect-log.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
@@ -37,9 +35,7 @@ describe('a stored model', () => {
     await sql`${sql.raw(damage)} where snapshot_id = ${id} and position = 0`.execute(db)
     const { log, texts } = collectLog()
     const model = createModelHolder(snapshots, log)
-    const request = { databaseUrl: database.url, learnable: ['starter'] }
-    const stopping = new AbortController().signal
-    await loadModel(model, { db, log, request, progress: NO_PROGRESS, stopping })
+    await model.reload()
     return { used: model.info()?.id, older: older?.id, texts }
   }
 

@@ -26,7 +26,7 @@ import { createModules, jobsOf, listOf, type Modules } from './modules.ts'
 import { fillSkeletons, keepErased } from './modules/accounts/module.ts'
 import { newestBackup, newestBackupFile } from './modules/administration/module.ts'
 import { learnableSources, prepareCatalogue } from './modules/catalogue/module.ts'
-import { loadModel, prepareFirstModel } from './modules/taste/module.ts'
+import { prepareFirstModel } from './modules/taste/module.ts'
 import { openFileLimit } from './open-files.ts'
 import { openExchange, type Exchange } from './plugins/rate-limit/exchange.ts'
 import { createRateCountRepository } from './plugins/rate-limit/rate-count-repository.ts'
@@ -110,11 +110,8 @@ async function startModules(
   const { config, log, webDirectory, progress } = options
   const { db, patientDb, directUrl: databaseUrl, listenUrl } = database
   const request = { databaseUrl, learnable: learnableSources(config) }
-  const training = { db: patientDb, log, request, progress, stopping: options.stopping }
-  const firstModel = prepareFirstModel(training)
-  // Everything else is prepared at the same time, if memory allows; a failure is thrown where the model is awaited.
-  firstModel.catch(() => {})
-  if (isMemoryShort()) await firstModel
+  if (isMemoryShort())
+    await prepareFirstModel({ db: patientDb, log, request, progress, stopping: options.stopping })
   const stopping = new AbortController()
   const keys = await readKeys(config)
   const queue = createJobQueue(databaseUrl, log)
@@ -159,8 +156,6 @@ async function startModules(
   const tidies = tidiesOf(options, exchange, syncList)
   closing.push(tidyHourly([...tidies, ...listOf(modules).map(({ tidy }) => tidy)], log))
   await progress.during('Plot search', () => Promise.all(listOf(modules).map((module) => module.start())))
-  await firstModel
-  await loadModel(model, training)
   await queue.start(config.roles.jobs ? jobs(modules, database, { options, signal: stopping.signal }) : null)
   await enqueueMissing(modules, queue, log)
   return { app, registration: modules.accounts.registration }
@@ -170,7 +165,7 @@ async function startModules(
 async function enqueueMissing({ catalogue, taste }: Modules, queue: JobQueue, log: FastifyBaseLogger): Promise<void> {
   if (catalogue.embeddings) await queue.enqueueEmbedding()
   if (taste.model.peek() !== null) return
-  log.warn('No stored model can be used: a new one is trained, and until then lists are ordered by popularity.')
+  log.info('Recommendations are being prepared. Until then lists are ordered by popularity.')
   await queue.enqueueTraining()
 }
 

@@ -21,7 +21,7 @@ import { createWhy } from './why/why.ts'
 // For the start and the command line.
 export type { ImportSummary } from './exchange/trained-files.ts'
 export { writeTrainingFiles } from './exchange/training-files.ts'
-export { loadModel, prepareFirstModel } from './model/prepare-model.ts'
+export { prepareFirstModel } from './model/prepare-model.ts'
 export { runTraining } from './model/run-training.ts'
 export type { TrainResult } from './model/train.ts'
 export { lackForTraining } from './model/training-memory.ts'

@@ -9,11 +9,11 @@ import {
   type TrainedParts,
   type UserRatings,
 } from '@marquee/recommender'
+import { loadPanel } from '@marquee/starter'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { createPool, createQueries } from '../../../database/pool.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { readPanel } from './first-model.ts'
 import { readTrainedFiles, type ImportSummary } from '../exchange/trained-files.ts'
 import {
   createModelRepository,
@@ -22,6 +22,7 @@ import {
   type SnapshotRow,
 } from './model-repository.ts'
 import { createTrainingRepository } from './training-repository.ts'
+import { toPanel } from './house-panel.ts'
 import { measureHoldout, type HoldoutMetrics } from './holdout.ts'
 import { createTrainThreads } from './train-threads.ts'
 import { predictLabels, type LabelSummary } from './predict-labels.ts'
@@ -102,7 +103,8 @@ async function trainOnce(
   const elsewhere = importFrom === undefined ? null : await readElsewhere(importFrom, items, snapshots)
   const { trainingUsers, holdoutUsers } = await training.people()
   const { close, ...threads } = createTrainThreads()
-  const panel = await readPanel(training)
+  const idsByTmdb = await training.idsByTmdb()
+  const panel = toPanel(loadPanel(), (tmdbId) => idsByTmdb.get(tmdbId))
   const model = trainModel(
     { items, users: trainingUsers, panel, ...(elsewhere && { trained: elsewhere.parts }) },
     threads,
