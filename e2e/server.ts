@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const READY_WITHIN_MS = 180_000
+/** Names the folder of prepared data, for the processes of the runner. */
+const PREPARED = 'MARQUEE_PREPARED'
 /** Log lines less severe than a warning: kept, not shown. */
 const ROUTINE = /^\{"level":[123]0,/
 
@@ -25,9 +27,21 @@ export interface ServerUnderTest {
   close(): Promise<void>
 }
 
-/** Starts the built product as a separate process with fresh data, on a free port unless the settings name one. */
+/** Starts a server once and stops it: later ones start from copies of its data, with the catalogue loaded and a model trained. */
+export async function prepareData(): Promise<() => void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'))
+  const port = String(await freePort())
+  await stop(await launchServer(`http://127.0.0.1:${port}`, { HOST: '127.0.0.1', DATA_DIR: dataDir, PORT: port }, []))
+  process.env[PREPARED] = dataDir
+  return () => rmSync(dataDir, { recursive: true })
+}
+
+/** Starts the built product as a separate process with data of no person, on a free port unless the settings name one. */
 export async function startServer(env: Record<string, string> = {}): Promise<ServerUnderTest> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'))
+  const prepared = process.env[PREPARED]
+  // PostgreSQL wants its files with their modes and owners.
+  if (prepared !== undefined) execFileSync('cp', ['-a', `${prepared}/.`, dataDir])
   const port = env['PORT'] ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const log: string[] = []
@@ -76,9 +90,11 @@ async function launchServer(url: string, env: Record<string, string>, log: strin
   return child
 }
 
+/** True once it serves, and has the model that it trains at its first start. */
 async function isReady(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/readyz`)).ok
+    const { status, model } = (await (await fetch(`${url}/readyz`)).json()) as { status: string; model?: string }
+    return status === 'ready' && model === 'ok'
   } catch {
     return false
   }
