@@ -51,7 +51,7 @@ export function writeArtifacts(version: string, directory: string): string[] {
   return [...all.map(({ name }) => name), 'SHA256SUMS'].map((name) => join(directory, name))
 }
 
-/** What an archive of a release holds nothing of: it has the web app built, and no tools. */
+/** Left out of the archive of a release, which has the web app built and no tools. */
 const LEFT_OUT = ['apps/web', 'e2e', 'tools', '.ci', '.github', '*.test.ts', '*.test.tsx']
 
 /** A tar of a commit with the built web app in place of its sources: npm ci then installs only what runs. */

@@ -110,8 +110,7 @@ async function startModules(
   const { config, log, webDirectory, progress } = options
   const { db, patientDb, directUrl: databaseUrl, listenUrl } = database
   const request = { databaseUrl, learnable: learnableSources(config) }
-  if (isMemoryShort())
-    await prepareFirstModel({ db: patientDb, log, request, progress, stopping: options.stopping })
+  if (isMemoryShort()) await prepareFirstModel({ db: patientDb, log, request, progress, stopping: options.stopping })
   const stopping = new AbortController()
   const keys = await readKeys(config)
   const queue = createJobQueue(databaseUrl, log)
