@@ -38,7 +38,7 @@ function packagesOf({ packages }: Lockfile): Package[] {
     .map(([path, entry]) => ({ ...entry, path, name: path.slice(path.lastIndexOf('node_modules/') + 13) }))
 }
 
-/** Packages installed with --omit=dev on any system, each name once: what runs, and what builds the web app. */
+/** Packages installed with --omit=dev on any system, each name once: those that run, and those that build the web app. */
 export function productionOf(lockfile: Lockfile): Package[] {
   const production = packagesOf(lockfile).filter(({ dev, devOptional }) => !dev && !devOptional)
   return [...new Map(production.map((each) => [each.name, each])).values()]
