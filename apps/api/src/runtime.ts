@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createChanges, followChanges } from './changes.ts'
+import { createEvents } from './common/events.ts'
 import { createLive } from './common/live.ts'
 import { isMemoryShort } from './common/memory.ts'
 import { watchMemory, type MemoryPressure } from './common/memory-pressure.ts'
@@ -116,11 +117,12 @@ async function startModules(
   const queue = createJobQueue(databaseUrl, log)
   const live = createLive({ ...liveChanges(db), log })
   closing.push(() => live.close())
+  const events = createEvents(db, log)
   const { revocations, syncList } = followRevocations(database, config, log)
   closing.push(() => revocations.close())
   const since = await newestVersion(db)
   const modules = await progress.during('Search', () =>
-    composeModules(database, options, { live, queue, stopping: stopping.signal, ...keys }),
+    composeModules(database, options, { live, events, queue, stopping: stopping.signal, ...keys }),
   )
   const answers = createAnswerCache()
   const changes = createChanges(modules, answers, database.replica?.learned)
@@ -153,10 +155,11 @@ async function startModules(
   )
   closing.push(() => app.close())
   const tidies = tidiesOf(options, exchange, syncList)
-  closing.push(tidyHourly([...tidies, ...listOf(modules).map(({ tidy }) => tidy)], log))
+  closing.push(tidyHourly([events.catchUp, ...tidies, ...listOf(modules).map(({ tidy }) => tidy)], log))
   await progress.during('Plot search', () => Promise.all(listOf(modules).map((module) => module.start())))
   await queue.start(config.roles.jobs ? jobs(modules, database, { options, signal: stopping.signal }) : null)
   await enqueueMissing(modules, queue, log)
+  await events.catchUp()
   return { app, registration: modules.accounts.registration }
 }
 
@@ -188,7 +191,7 @@ function tidiesOf({ config }: RuntimeOptions, exchange: Exchange | null, syncLis
 function composeModules(
   { db, patientDb, directUrl: databaseUrl }: Database,
   { config, log }: RuntimeOptions,
-  shared: Pick<Platform, 'live' | 'queue' | 'stopping'> & Keys,
+  shared: Pick<Platform, 'live' | 'events' | 'queue' | 'stopping'> & Keys,
 ): Promise<Modules> {
   return createModules({
     config,

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Tables } from '../database/tables.ts'
 import type { JobQueue } from '../jobs/queue.ts'
+import type { Events } from './events.ts'
 import type { Live } from './live.ts'
 
 /** The services every module may use. */
@@ -20,5 +21,6 @@ export interface Platform {
   /** True to start threads with the modules, for a process that serves users next; else the first question starts them. */
   startsThreads?: boolean
   live: Live
+  events: Events
   queue: Pick<JobQueue, 'enqueueTastes' | 'enqueueTraining' | 'enqueueEmbedding' | 'enqueueImport'>
 }

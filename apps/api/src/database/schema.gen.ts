@@ -50,6 +50,13 @@ export interface DeafProcess {
   seen_at: Date;
 }
 
+export interface DomainEvent {
+  claimed_at: Generated<Date>;
+  id: Generated<number>;
+  name: string;
+  payload: unknown;
+}
+
 export interface Embedding {
   checksum: string;
   model: string;
@@ -644,6 +651,7 @@ export interface DB {
   credit: Credit;
   daily_game: DailyGame;
   deaf_process: DeafProcess;
+  domain_event: DomainEvent;
   embedding: Embedding;
   erased_account: ErasedAccount;
   evening: Evening;

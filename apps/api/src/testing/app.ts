@@ -13,6 +13,7 @@ import { createPool, createQueries } from '../database/pool.ts'
 import { databaseChecks } from '../database/readiness.ts'
 import type { Platform } from '../common/platform.ts'
 import { createChanges, type Changes } from '../changes.ts'
+import { createEvents } from '../common/events.ts'
 import { createLive, type LiveHub } from '../common/live.ts'
 import { createRevocations } from '../common/revocations.ts'
 import { liveChanges } from '../database/live-changes.ts'
@@ -112,7 +113,7 @@ export async function createTestApp({
   const database = given ?? (await createTestDatabase({ catalogue }))
   const { db, close } = opened ?? openQueries(database, log)
   const { config, dataDir } = await makeConfig(env)
-  const { live, revocations } = followChanges(db, log)
+  const { live, events, revocations } = followChanges(db, log)
   const { queue, ...queued } = recordingQueue()
   const modules = await createModules({
     config,
@@ -123,6 +124,7 @@ export async function createTestApp({
     now,
     stopping: new AbortController().signal,
     live,
+    events,
     ...TEST_KEYS,
     queue,
     passwordCost: { memory: 64, passes: 1 },
@@ -166,7 +168,7 @@ async function makeConfig(env: Record<string, string>) {
 
 function followChanges(db: Platform['db'], log: Logger) {
   const revocations = createRevocations({ readSince: (snapshot) => revocationsSince(db, snapshot), log })
-  return { live: createLive({ ...liveChanges(db), log }), revocations }
+  return { live: createLive({ ...liveChanges(db), log }), events: createEvents(db, log), revocations }
 }
 
 function openQueries({ url, traits = provided('postgres').traits }: TestDatabase, log: Logger) {

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { createChanges, followChanges } from '../changes.ts'
+import { createEvents } from '../common/events.ts'
 import { createLive, type LiveHub, type LiveOptions } from '../common/live.ts'
 import { createRevocations } from '../common/revocations.ts'
 import { loadConfig } from '../config.ts'
@@ -54,6 +55,7 @@ export async function startElsewhere(
     now,
     stopping: new AbortController().signal,
     live,
+    events: createEvents(db, log),
     queue: NO_QUEUE,
     ...TEST_KEYS,
   })

@@ -39,7 +39,7 @@ export type Evenings = ReturnType<typeof createEvenings>
 
 /** Evenings: a group, with guests, decides on a movie. */
 export function createEvenings(dependencies: EveningsDependencies) {
-  const { db, catalogue, taste, live, log, now, groups, tokenSecret } = dependencies
+  const { db, catalogue, taste, live, events, log, now, groups, tokenSecret } = dependencies
   const { movies } = catalogue
   const evenings = createEveningRepository(db)
   const starts = createStartRepository(db)
@@ -60,7 +60,7 @@ export function createEvenings(dependencies: EveningsDependencies) {
     invitation: createInvitation({ ...shared, evenings }),
     home: createHomeEvenings({ ...shared, repository: createHomeRepository(db), rate: taste.rate }),
   }
-  groups.onDeparture(async (groupId) => {
+  events.on('member-left', async ({ groupId }) => {
     const id = await evenings.votingOf(groupId)
     if (id !== undefined) await service.settle(id)
   })

@@ -6,6 +6,7 @@ import { createPool } from '../../database/pool.ts'
 import type { Tables } from '../../database/tables.ts'
 import { openSocialApp, type SocialApp, type Visitor } from '../../testing/social.ts'
 import { createInvitationRepository } from './invitation-repository.ts'
+import { createEvents } from '../../common/events.ts'
 import { createGroupRepository, MAX_GROUPS, MAX_MEMBERS } from './repository.ts'
 import { createGroupService } from './service.ts'
 
@@ -166,7 +167,7 @@ describe('listing groups', () => {
     const pool = createPool(social.databaseUrl, social.app.log)
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: () => void statements++ })
     const groups = createGroupService({
-      groups: createGroupRepository(db, () => {}),
+      groups: createGroupRepository(db, { changed: () => {}, events: createEvents(db, social.app.log) }),
       invitations: createInvitationRepository(db, () => {}),
     })
     const viewer = { id: user.id, username: user.username, isAdministrator: false, feedbackRevision: 0 }

@@ -4,7 +4,6 @@ import type { Platform } from '../../common/platform.ts'
 import type { GroupChanged } from '../../database/live-changes.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Taste } from '../taste/index.ts'
-import { createDepartures } from './departures.ts'
 import { createGroupAccess } from './access.ts'
 import { createInvitationRepository } from './invitation-repository.ts'
 import { createInvitations } from './invitations.ts'
@@ -20,15 +19,20 @@ import { createGroupTaste } from './taste.ts'
 export type Groups = ReturnType<typeof createGroups>
 
 /** Groups of people who decide together: membership, shortlist, and the members' feedback and percents. */
-export function createGroups({ db, live, log, catalogue, taste }: Platform & { catalogue: Catalogue; taste: Taste }) {
+export function createGroups({
+  db,
+  live,
+  events,
+  catalogue,
+  taste,
+}: Platform & { catalogue: Catalogue; taste: Taste }) {
   const { requireMovie } = catalogue.movies
   const changed: GroupChanged = (id, version) => live.announce('group', id, version)
   const repositories = {
-    groups: createGroupRepository(db, changed),
+    groups: createGroupRepository(db, { changed, events }),
     invitations: createInvitationRepository(db, changed),
   }
   const groups = createGroupService(repositories)
-  const departures = createDepartures(log)
   const invitations = createInvitations({ ...repositories, show: groups.show })
   const shortlists = createGroupShortlistRepository(db, changed)
   const shortlist = createGroupShortlist({ shortlist: shortlists, requireMovie })
@@ -40,12 +44,10 @@ export function createGroups({ db, live, log, catalogue, taste }: Platform & { c
     ...access,
     shortlistIds: shortlist.ids,
     taste: groupTaste,
-    /** Calls the listener after a member has left a group or was removed from it. */
-    onDeparture: departures.listen,
     invitation: invitations.about,
     ...defineModule({
       routes(app: FastifyInstance) {
-        groupRoutes(app, { groups: departures.tellOf(groups), invitations, shortlist, taste: groupTaste, requireMovie })
+        groupRoutes(app, { groups, invitations, shortlist, taste: groupTaste, requireMovie })
         groupLiveRoutes(app, { live, requireMember: access.requireMember, versionFor: createVersionReader(db) })
       },
     }),

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Events } from '../../common/events.ts'
 import { raiseGroupVersion, type GroupChanged } from '../../database/live-changes.ts'
 import type { Row, Tables } from '../../database/tables.ts'
 import { isRemoved } from './invitation-repository.ts'
@@ -27,12 +28,21 @@ export interface Removal {
 
 export type GroupRepository = ReturnType<typeof createGroupRepository>
 
-/**
- * Groups and who is in them. Changes lock users before groups, to avoid deadlocks, and raise the group's version.
- * @param changed called after every change
- */
-export function createGroupRepository(db: Kysely<Tables>, changed: GroupChanged) {
-  return { ...groupQueries(db), ...memberQueries(db), ...creation(db, changed), ...membershipChanges(db, changed) }
+interface Tells {
+  /** Called after every change. */
+  changed: GroupChanged
+  events: Pick<Events, 'change'>
+}
+
+/** Groups and who is in them. Changes lock users before groups, to avoid deadlocks, and raise the group's version. */
+export function createGroupRepository(db: Kysely<Tables>, tells: Tells) {
+  return {
+    ...groupQueries(db),
+    ...memberQueries(db),
+    ...creation(db, tells.changed),
+    ...departures(tells),
+    ...creatorChanges(db, tells.changed),
+  }
 }
 
 function groupQueries(db: Kysely<Tables>) {
@@ -146,30 +156,37 @@ function creation(db: Kysely<Tables>, changed: GroupChanged) {
   }
 }
 
-function membershipChanges(db: Kysely<Tables>, changed: GroupChanged) {
-  const tell = (groupId: string, row: { version: number } | undefined) => {
+function departures({ changed, events }: Tells) {
+  /** Runs a statement that removes a member, and answers whether it did. */
+  const depart = async (groupId: string, remove: (trx: Transaction<Tables>) => Promise<{ version: number } | undefined>) => {
+    const row = await events.change(async (trx, tell) => {
+      const removed = await remove(trx)
+      if (removed) await tell('member-left', { groupId })
+      return removed
+    })
     if (row) changed(groupId, row.version)
     return row !== undefined
   }
   return {
     /** False when nothing changed: no such group, not a member, or its creator. */
-    async leave(groupId: string, userId: string): Promise<boolean> {
-      const { rows } = await sql<{ version: number }>`
-        with left_group as (
-          select id from user_group where id = ${groupId} and creator_id <> ${userId} for no key update),
-        gone as (
-          delete from group_member using left_group
-           where group_id = left_group.id and user_id = ${userId} returning group_id)
-        update user_group set version = version + 1 from gone where id = gone.group_id returning version`.execute(db)
-      return tell(groupId, rows[0])
-    },
+    leave: (groupId: string, userId: string): Promise<boolean> =>
+      depart(groupId, async (trx) => {
+        const { rows } = await sql<{ version: number }>`
+          with left_group as (
+            select id from user_group where id = ${groupId} and creator_id <> ${userId} for no key update),
+          gone as (
+            delete from group_member using left_group
+             where group_id = left_group.id and user_id = ${userId} returning group_id)
+          update user_group set version = version + 1 from gone where id = gone.group_id returning version`.execute(trx)
+        return rows[0]
+      }),
 
     /**
      * Removes a member and remembers it, so that the link does not let them in again.
      * False if no one was removed: no such group, not its creator, or no such member.
      */
-    async kick({ groupId, creatorId, userId }: Removal): Promise<boolean> {
-      const row = await db.transaction().execute(async (trx) => {
+    kick: ({ groupId, creatorId, userId }: Removal): Promise<boolean> =>
+      depart(groupId, async (trx) => {
         await lockUser(trx, userId)
         const { rows } = await sql<{ version: number }>`
           with own_group as (
@@ -185,10 +202,16 @@ function membershipChanges(db: Kysely<Tables>, changed: GroupChanged) {
           trx,
         )
         return rows[0]
-      })
-      return tell(groupId, row)
-    },
+      }),
+  }
+}
 
+function creatorChanges(db: Kysely<Tables>, changed: GroupChanged) {
+  const announce = (groupId: string, row: { version: number } | undefined) => {
+    if (row) changed(groupId, row.version)
+    return row !== undefined
+  }
+  return {
     /** False when it does not exist or belongs to another user. */
     async rename({ groupId, creatorId, name }: { groupId: string; creatorId: string; name: string }): Promise<boolean> {
       const renamed = await db
@@ -198,7 +221,7 @@ function membershipChanges(db: Kysely<Tables>, changed: GroupChanged) {
         .where('creator_id', '=', creatorId)
         .returning('version')
         .executeTakeFirst()
-      return tell(groupId, renamed)
+      return announce(groupId, renamed)
     },
 
     /** False when it does not exist or belongs to another user. */
@@ -213,7 +236,7 @@ function membershipChanges(db: Kysely<Tables>, changed: GroupChanged) {
           .returning(sql<number>`version + 1`.as('version'))
           .executeTakeFirst()
       })
-      return tell(groupId, deleted)
+      return announce(groupId, deleted)
     },
   }
 }
