@@ -38,7 +38,7 @@ const RULES: readonly Rule[] = [
     limit: 134,
     instead: 'again, immediately, next to',
   },
-  { name: 'begin', pattern: /\b(begins?|begun|began)\b/i, limit: 289, instead: 'start' },
+  { name: 'begin', pattern: /\b(begins?|begun|began)\b/i, limit: 221, instead: 'start' },
   {
     name: 'come-to',
     pattern: /\b(has|have|had) come\b|\bcomes? (about|to a)\b|\bcame about\b/i,

@@ -12,7 +12,7 @@ export async function marquee(
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<{ said: string; seconds: number }> {
-  const began = performance.now()
+  const started = performance.now()
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { PATH: process.env['PATH'], MARQUEE_ENV_FILE: 'none', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -21,7 +21,7 @@ export async function marquee(
   child.stdout.on('data', (chunk) => (said += String(chunk)))
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}.`)
-  return { said: said.trim(), seconds: Math.round((performance.now() - began) / 100) / 10 }
+  return { said: said.trim(), seconds: Math.round((performance.now() - started) / 100) / 10 }
 }
 
 /** The directory of the embedded PostgreSQL's files in a data directory. */

@@ -70,7 +70,7 @@ type Fakes = Awaited<ReturnType<typeof startFakes>>
 /** Runs the import; kills it after `killAfter` seconds when given. */
 async function importMovies(env: Record<string, string>, fakes: Fakes, killAfter?: number) {
   const args = ['import', 'tmdb', '--export', '2026-11-20', '--limit', values.movies]
-  const began = performance.now()
+  const started = performance.now()
   const child = spawn(process.execPath, [join(API, 'cli/main.ts'), ...args], {
     env: { PATH: process.env['PATH'], MARQUEE_ENV_FILE: 'none', ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -82,7 +82,7 @@ async function importMovies(env: Record<string, string>, fakes: Fakes, killAfter
   clearTimeout(killing)
   if (code !== 0 && killAfter === undefined) throw new Error(`The import ended with ${code}.`)
   const { calls, rate, mostInASecond, mostAtOnce } = await fakes.seen()
-  const seconds = round((performance.now() - began) / 1000)
+  const seconds = round((performance.now() - started) / 1000)
   return { seconds, calls, rate: round(rate), mostInASecond, mostAtOnce, said: said.split('\n')[0] }
 }
 
@@ -104,10 +104,10 @@ async function drive(url: string, ids: readonly number[], seconds: number) {
   async function visitor(): Promise<void> {
     while (performance.now() < until) {
       const path = LOCAL[asked++ % LOCAL.length].replace('ID', String(ids[asked % ids.length]))
-      const began = performance.now()
+      const started = performance.now()
       const response = await fetch(`${url}/api${path}`)
       await response.arrayBuffer()
-      times.push(performance.now() - began)
+      times.push(performance.now() - started)
       if (!response.ok) bad.push(`${response.status} ${path}`)
       await sleep(20)
     }

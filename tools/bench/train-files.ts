@@ -5,7 +5,7 @@
 import { trainFiles } from '../../apps/api/src/testing/train-files.ts'
 
 for (const directory of process.argv.slice(2)) {
-  const began = performance.now()
+  const started = performance.now()
   await trainFiles(directory)
-  console.log(`${directory}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  console.log(`${directory}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }

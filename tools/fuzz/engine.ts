@@ -87,9 +87,9 @@ class State {
 
   /** Runs all inputs and, when they reach a new block, bisects them to find the one that does; resolves to the milliseconds of all. */
   async search(inputs: readonly Buffer[]): Promise<number> {
-    const began = this.options.now()
+    const started = this.options.now()
     for (const input of inputs) await this.execute(input)
-    const ms = this.options.now() - began
+    const ms = this.options.now() - started
     const isNew = [...this.options.read().keys()].some((block) => !this.blocks.has(block))
     if (!isNew) return ms
     if (inputs.length === 1) {
@@ -140,7 +140,7 @@ class State {
   private async execute(input: Buffer): Promise<void> {
     const { run, now } = this.options
     this.executions++
-    const began = now()
+    const started = now()
     try {
       await run(input)
     } catch (error) {
@@ -148,7 +148,7 @@ class State {
       this.note({ kind: 'failed', message, input }, key)
       return
     }
-    const ms = now() - began
+    const ms = now() - started
     this.slowestMs = Math.max(this.slowestMs, ms)
     if (ms > SLOW_MS) await this.confirmSlow(input)
   }
@@ -158,9 +158,9 @@ class State {
     const { run, now } = this.options
     let least = Infinity
     for (let i = 0; i < 3; i++) {
-      const began = now()
+      const started = now()
       await run(input)
-      least = Math.min(least, now() - began)
+      least = Math.min(least, now() - started)
     }
     if (least > SLOW_MS) this.note({ kind: 'slow', message: `took ${Math.round(least)} ms`, input }, 'slow')
   }

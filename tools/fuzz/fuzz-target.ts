@@ -47,8 +47,8 @@ function processorMs(): number {
 
 async function fuzzTarget({ name, kind, samples, dictionary, run }: Target, { seconds, seed }: Job): Promise<Report> {
   const random = seededRandom(seed)
-  const began = performance.now()
-  const elapsed = () => (performance.now() - began) / 1000
+  const started = performance.now()
+  const elapsed = () => (performance.now() - started) / 1000
   let middle: number | null = null
   const { kept, findings, executions, blocks, slowestMs } = await fuzz({
     run,

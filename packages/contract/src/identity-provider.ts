@@ -166,7 +166,7 @@ export const identityProviderRoutes = {
     oneFactor: true,
     summary: 'End this session',
     description:
-      'Sessions that began at the identity provider are answered 200 with the address that signs out there as well, if the provider has one.',
+      'Sessions that started at the identity provider are answered 200 with the address that signs out there as well, if the provider has one.',
     responses: {
       200: Closed({ redirect: Secret({ examples: ['https://id.example.org/logout?client_id=marquee'] }) }),
       204: Type.Null(),

@@ -32,7 +32,7 @@ export type ApiProcess = {
 
 /** @param groups directories of control groups */
 export function startApi(dataDir: string, port: number, groups: readonly string[] = []): ApiProcess {
-  const began = performance.now()
+  const started = performance.now()
   const base = `http://127.0.0.1:${port}`
   const program = [process.execPath, '--max-semi-space-size=8', '--expose-gc', `--import=${PROBE}`, SERVER]
   const child = spawn('/bin/sh', inGroups(groups, program), {
@@ -54,10 +54,10 @@ export function startApi(dataDir: string, port: number, groups: readonly string[
     base,
     child,
     async ready() {
-      while (child.exitCode === null && performance.now() - began < READY_WITHIN_MS) {
+      while (child.exitCode === null && performance.now() - started < READY_WITHIN_MS) {
         const response = await fetch(`${base}/readyz`).catch(() => null)
         await response?.body?.cancel()
-        if (response?.ok) return performance.now() - began
+        if (response?.ok) return performance.now() - started
         await sleep(10)
       }
       throw new Error(`The API did not become ready (exit code ${child.exitCode}).`)

@@ -50,15 +50,15 @@ await runTrial(values, async ({ dataDir, start, show }) => {
 
 /** Milliseconds until another server runs and ten more writes have been acknowledged. */
 async function writesGoOn({ writes }: Load, isBack: () => Promise<boolean>): Promise<number> {
-  const began = performance.now()
+  const started = performance.now()
   const waitFor = async (what: string, reached: () => boolean | Promise<boolean>) => {
     while (!(await reached())) {
-      if (performance.now() - began > RECOVER_WITHIN_MS) throw new Error(`Waited in vain for ${what}.`)
+      if (performance.now() - started > RECOVER_WITHIN_MS) throw new Error(`Waited in vain for ${what}.`)
       await sleep(10)
     }
   }
   await waitFor('PostgreSQL', isBack)
   const done = writes.done
   await waitFor('writes to go on', () => writes.done >= done + 10)
-  return performance.now() - began
+  return performance.now() - started
 }

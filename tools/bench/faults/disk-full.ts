@@ -108,11 +108,11 @@ async function fillDisk(path: string, pauseMs: number): Promise<void> {
 
 /** Milliseconds until the writes have reached a state. */
 async function until({ writes }: Load, what: string, reached: (now: Tally, before: Tally) => boolean): Promise<number> {
-  const began = performance.now()
+  const started = performance.now()
   const before = { ...writes }
   while (!reached(writes, before)) {
-    if (performance.now() - began > TIMEOUT_MS) throw new Error(`Waited a minute for ${what}.`)
+    if (performance.now() - started > TIMEOUT_MS) throw new Error(`Waited a minute for ${what}.`)
     await sleep(20)
   }
-  return performance.now() - began
+  return performance.now() - started
 }

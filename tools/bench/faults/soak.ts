@@ -29,12 +29,12 @@ await runTrial(values, async ({ start, show }) => {
   const client = await createClient(api.base, Number(values.people))
   const load = startLoad(client, { writers: 4, readers: 4 })
   await sleep(Number(values['warm-up']) * MINUTE)
-  const began = performance.now()
+  const started = performance.now()
   const heap: [number, number][] = []
   const resident: [number, number][] = []
   for (let sample = 0; sample <= SAMPLES; sample++) {
     const { heapBytes, residentBytes } = await api.probe({ kind: 'heap' })
-    const hours = (performance.now() - began) / (60 * MINUTE)
+    const hours = (performance.now() - started) / (60 * MINUTE)
     heap.push([hours, heapBytes / MEBIBYTE])
     resident.push([hours, residentBytes / MEBIBYTE])
     show(sample, SAMPLES)

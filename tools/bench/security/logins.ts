@@ -45,9 +45,9 @@ async function memory(): Promise<number> {
 async function askHealth(until: () => boolean): Promise<number[]> {
   const times: number[] = []
   while (!until()) {
-    const began = performance.now()
+    const started = performance.now()
     await (await fetch(`${api.base}/healthz`)).arrayBuffer()
-    times.push(performance.now() - began)
+    times.push(performance.now() - started)
     await sleep(5)
   }
   return times
@@ -90,9 +90,9 @@ async function timing() {
   for (let i = 0; i < Number(values.pairs); i++) {
     for (const kind of i % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const username = kind === 'known' ? 'bench' : `nobody${i}`
-      const began = performance.now()
+      const started = performance.now()
       await post('/token', { username, password: 'not the password' })
-      times[kind].push(performance.now() - began)
+      times[kind].push(performance.now() - started)
     }
   }
   const [known, unknown] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)]

@@ -66,10 +66,10 @@ async function load(connections: number, duration: number, overallRate?: number)
 
 /** Seconds until the peak rate is served again for a whole second. */
 async function recovery(peak: Load): Promise<number> {
-  const began = performance.now()
-  while (performance.now() - began < 30_000) {
+  const started = performance.now()
+  while (performance.now() - started < 30_000) {
     const now = await load(CONNECTIONS, 1)
-    if (now.goodput >= peak.goodput * KEPT_SHARE && now.refused === 0) return (performance.now() - began) / 1000 - 1
+    if (now.goodput >= peak.goodput * KEPT_SHARE && now.refused === 0) return (performance.now() - started) / 1000 - 1
   }
   return Infinity
 }

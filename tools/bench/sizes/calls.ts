@@ -36,10 +36,10 @@ async function measure({ url, pid }: Product, { before, request }: Call): Promis
   let [cpu, errors] = [0, 0]
   for (let k = 0; k < WARM_UP + REQUESTS; k++) {
     if (before) await send(url, before(k))
-    const [began, cpuBefore] = [performance.now(), processorTimeOf(pid)]
+    const [started, cpuBefore] = [performance.now(), processorTimeOf(pid)]
     const ok = await send(url, request(k))
     if (k < WARM_UP) continue
-    milliseconds.push(performance.now() - began)
+    milliseconds.push(performance.now() - started)
     cpu += processorTimeOf(pid) - cpuBefore
     if (!ok) errors++
   }

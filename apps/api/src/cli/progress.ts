@@ -24,7 +24,7 @@ const TENTHS = 10
 
 /** A bar with rate and time left on a terminal, a line per tenth anywhere else. @param now a clock in milliseconds */
 export function createProgress(sink: TextSink, label: string, now: () => number = () => performance.now()): Progress {
-  const began = now()
+  const started = now()
   let drawn = -Infinity
   let tenth = -1
   let open = false
@@ -32,7 +32,7 @@ export function createProgress(sink: TextSink, label: string, now: () => number 
   function draw(step: Step): void {
     drawn = now()
     open = true
-    const line = `${label} ${bar(step)} ${describe(step, now() - began)}`
+    const line = `${label} ${bar(step)} ${describe(step, now() - started)}`
     sink.write(`\r\u001B[2K${line.slice(0, (sink.columns ?? 100) - 1)}`)
   }
 
@@ -46,7 +46,7 @@ export function createProgress(sink: TextSink, label: string, now: () => number 
       const reached = Math.floor((TENTHS * step.done) / Math.max(1, step.total))
       if (reached === tenth) return
       tenth = reached
-      sink.write(`${label} ${describe(step, now() - began)}\n`)
+      sink.write(`${label} ${describe(step, now() - started)}\n`)
     },
     end() {
       if (open) sink.write('\n')

@@ -22,56 +22,56 @@ afterAll(async () => {
 const GROUP = { groupId: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' }
 const kept = () => db.selectFrom('domain_event').select(['name', 'payload']).execute()
 
-/** A process that hears of members who left, and fails as long as `fault` is set. */
+/** A process with a handler that fails as long as `fault` is set. */
 function aProcess() {
   const { log, texts } = collectLog()
   const events = createEvents(db, log)
-  const hears = { payloads: [] as unknown[], fault: null as Error | null }
+  const received = { payloads: [] as unknown[], fault: null as Error | null }
   events.on('member-left', (payload) => {
-    if (hears.fault) return Promise.reject(hears.fault)
-    hears.payloads.push(payload)
+    if (received.fault) return Promise.reject(received.fault)
+    received.payloads.push(payload)
     return Promise.resolve()
   })
-  const leave = () => events.change((_trx, tell) => tell('member-left', GROUP).then(() => 'left'))
-  return { events, hears, leave, texts }
+  const leave = () => events.change((_trx, emit) => emit('member-left', GROUP).then(() => 'left'))
+  return { events, received, leave, texts }
 }
 
 /** As if the process had ended in the minute before last. */
 const letTimePass = () => sql`update domain_event set claimed_at = now() - interval '2 minutes'`.execute(db)
 
 describe('an event', () => {
-  it('is followed after the commit, before the change returns, and then forgotten', async () => {
-    const { hears, leave } = aProcess()
+  it('reaches its handler after the commit, before the change returns, and is deleted', async () => {
+    const { received, leave } = aProcess()
     expect(await leave()).toBe('left')
-    expect(hears.payloads).toEqual([GROUP])
+    expect(received.payloads).toEqual([GROUP])
     expect(await kept()).toEqual([])
   })
 
   it('does not exist if the change fails', async () => {
-    const { events, hears } = aProcess()
-    const failing = events.change(async (_trx, tell) => {
-      await tell('member-left', GROUP)
+    const { events, received } = aProcess()
+    const failing = events.change(async (_trx, emit) => {
+      await emit('member-left', GROUP)
       throw new Error('no such member')
     })
     await expect(failing).rejects.toThrow('no such member')
-    expect(hears.payloads).toEqual([])
+    expect(received.payloads).toEqual([])
     expect(await kept()).toEqual([])
   })
 
-  it('does not undo the change if it cannot be followed, is logged, and is followed later by another process', async () => {
+  it('leaves the change as it is when its handler fails, and reaches another process later, once', async () => {
     const first = aProcess()
-    first.hears.fault = new Error('the evening is locked')
+    first.received.fault = new Error('the evening is locked')
     expect(await first.leave()).toBe('left')
-    expect(first.texts).toEqual(['An event was not followed; it is tried again.'])
+    expect(first.texts).toEqual(['An event could not be handled; it is tried again.'])
     expect(await kept()).toEqual([{ name: 'member-left', payload: GROUP }])
 
     const second = aProcess()
     await second.events.catchUp()
-    expect(second.hears.payloads).toEqual([])
+    expect(second.received.payloads).toEqual([])
     await letTimePass()
     const third = aProcess()
     await Promise.all([second.events.catchUp(), third.events.catchUp()])
-    expect([...second.hears.payloads, ...third.hears.payloads]).toEqual([GROUP])
+    expect([...second.received.payloads, ...third.received.payloads]).toEqual([GROUP])
     expect(await kept()).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { createEventRepository, type StoredEvent } from '../database/event-repository.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** The events that modules tell each other, with their payloads. A payload names no person: it is kept until it is followed. */
+/** Events between modules, with their payloads. A payload names no person, because it is stored until it is handled. */
 export interface DomainEvents {
   /** A member has left a group, or was removed from it. */
   'member-left': { groupId: string }
@@ -11,18 +11,18 @@ export interface DomainEvents {
 
 type Name = keyof DomainEvents
 type Handler<Of extends Name> = (payload: DomainEvents[Of]) => Promise<void>
-export type Tell = <Of extends Name>(name: Of, payload: DomainEvents[Of]) => Promise<void>
+export type Emit = <Of extends Name>(name: Of, payload: DomainEvents[Of]) => Promise<void>
 
-/** The one way in which a module hears of another that it does not call. */
+/** Delivers events of a module to others that it does not call. */
 export interface Events {
-  /** Calls the handler after every such event. It may come twice, so what it does must be the same the second time. */
+  /** Registers a handler. It must be idempotent, because an event may be delivered twice. */
   on<Of extends Name>(name: Of, handler: Handler<Of>): void
   /**
-   * Runs a change in a transaction. Events that it tells are kept in the same transaction, and followed after the commit: by this
-   * process before the result is returned, or by another one if this one ends first.
+   * Runs a change in a transaction that also stores its events. They are handled after the commit: by this process before the
+   * result is returned, or by another one if this one ends first.
    */
-  change<Result>(work: (trx: Transaction<Tables>, tell: Tell) => Promise<Result>): Promise<Result>
-  /** Follows the events of processes that ended too early. */
+  change<Result>(work: (trx: Transaction<Tables>, emit: Emit) => Promise<Result>): Promise<Result>
+  /** Handles the events of processes that ended too early. */
   catchUp(): Promise<void>
 }
 
@@ -31,13 +31,13 @@ export function createEvents(db: Kysely<Tables>, log: Pick<FastifyBaseLogger, 'e
   const repository = createEventRepository(db)
   const handlers = new Map<string, Handler<Name>[]>()
 
-  /** A failure leaves the event to a later `catchUp`: the change has been made, whatever others make of it. */
-  async function follow({ id, name, payload }: StoredEvent): Promise<void> {
+  /** A failure leaves the event to a later `catchUp`, because the change itself is committed. */
+  async function handle({ id, name, payload }: StoredEvent): Promise<void> {
     try {
-      for (const handle of handlers.get(name) ?? []) await handle(payload as DomainEvents[Name])
+      for (const handler of handlers.get(name) ?? []) await handler(payload as DomainEvents[Name])
       await repository.drop(id)
     } catch (error) {
-      log.error({ err: error, event: name }, 'An event was not followed; it is tried again.')
+      log.error({ err: error, event: name }, 'An event could not be handled; it is tried again.')
     }
   }
 
@@ -47,16 +47,18 @@ export function createEvents(db: Kysely<Tables>, log: Pick<FastifyBaseLogger, 'e
     },
 
     async change(work) {
-      const told: StoredEvent[] = []
+      const emitted: StoredEvent[] = []
       const result = await db
         .transaction()
-        .execute((trx) => work(trx, async (name, payload) => void told.push(await repository.keep(trx, name, payload))))
-      for (const event of told) await follow(event)
+        .execute((trx) =>
+          work(trx, async (name, payload) => void emitted.push(await repository.store(trx, name, payload))),
+        )
+      for (const event of emitted) await handle(event)
       return result
     },
 
     async catchUp() {
-      for (const event of await repository.claimLeft()) await follow(event)
+      for (const event of await repository.claimLeft()) await handle(event)
     },
   }
 }

@@ -9,11 +9,11 @@ export interface StoredEvent {
 
 export type EventRepository = ReturnType<typeof createEventRepository>
 
-/** Events that are still to be followed. */
+/** Events that are not handled yet. */
 export function createEventRepository(db: Kysely<Tables>) {
   return {
-    /** Keeps an event, claimed by this process, in the transaction of the change it tells of. */
-    keep: (trx: Kysely<Tables>, name: string, payload: object): Promise<StoredEvent> =>
+    /** Stores an event in the transaction of its change, claimed by this process. */
+    store: (trx: Kysely<Tables>, name: string, payload: object): Promise<StoredEvent> =>
       trx
         .insertInto('domain_event')
         .values({ name, payload: JSON.stringify(payload) })
@@ -21,7 +21,7 @@ export function createEventRepository(db: Kysely<Tables>) {
         .executeTakeFirstOrThrow()
         .then(({ id }) => ({ id: String(id), name, payload })),
 
-    /** Claims the events of processes that ended before they followed them, oldest first. */
+    /** Claims the events of processes that ended before they handled them, oldest first. */
     async claimLeft(): Promise<StoredEvent[]> {
       const { rows } = await sql<StoredEvent>`
         with left_events as (

@@ -107,9 +107,9 @@ it('keeps its pace by a real clock while the event loop stalls', async () => {
 it('starts no call while the pace is held', async () => {
   const pace = createPace(50)
   pace.hold(300)
-  const began = performance.now()
+  const started = performance.now()
   await pace.call(() => Promise.resolve(), never)
-  expect(performance.now() - began).toBeGreaterThan(290)
+  expect(performance.now() - started).toBeGreaterThan(290)
 })
 
 it('counts a failed call, and gives up a turn whose caller has aborted', async () => {

@@ -61,7 +61,7 @@ function choosePath(target: string | undefined, { config, context }: { config: C
 }
 
 async function write(path: string, withSecrets: boolean, context: CliContext): Promise<void> {
-  const began = performance.now()
+  const started = performance.now()
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const progress = createProgress(context.stderr, 'Backing up')
   const { seal, bytes } = await withDatabase(context, { prepare: false }, async ({ database, config }) =>
@@ -74,7 +74,7 @@ async function write(path: string, withSecrets: boolean, context: CliContext): P
       onProgress: (done, total, note) => progress.show({ done, total, note }),
     }),
   ).finally(() => progress.end())
-  const seconds = formatSeconds((performance.now() - began) / 1000)
+  const seconds = formatSeconds((performance.now() - started) / 1000)
   context.stdout.write(`${path}: ${describe(seal)}, ${formatCount(bytes / 2 ** 20)} MB, read back (${seconds})\n`)
 }
 

@@ -40,7 +40,7 @@ export const restore = defineCommand({
     if (file === undefined || others.length > 0) throw new UsageError('restore needs one file.')
     const path = resolvePath(file, context)
     const config = loadConfig(context.env)
-    const began = performance.now()
+    const started = performance.now()
     if (values['dry-run']) {
       const checked = await withProgress('Checking', context, (show) => checkRestorable(path, show))
       context.stdout.write(`${path} is sound: ${summary(checked)}.\n`)
@@ -48,7 +48,7 @@ export const restore = defineCommand({
     }
     const { secrets, losses, ...checked } = await run(path, { config, force: values.force, context })
     if (values['with-secrets']) await writeSecrets(config, secrets)
-    const seconds = formatSeconds((performance.now() - began) / 1000)
+    const seconds = formatSeconds((performance.now() - started) / 1000)
     context.stdout.write(`Restored and compared: ${summary(checked)} (${seconds}).\n`)
     for (const line of formatLosses(losses)) context.stdout.write(`${line}\n`)
     await printPasswordLinks(losses.withoutPassword, context)

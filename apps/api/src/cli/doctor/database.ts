@@ -39,9 +39,9 @@ function remedyOf({ database }: Config): string {
 
 async function checkServer({ config, database }: Session): Promise<Finding[]> {
   const { pool, kind, addresses, listenUrl } = database
-  const began = Date.now()
+  const started = Date.now()
   const facts = await readServer(pool)
-  const secondsApart = Math.abs(facts.time - (began + Date.now()) / 2) / 1000
+  const secondsApart = Math.abs(facts.time - (started + Date.now()) / 2) / 1000
   const text = `PostgreSQL ${facts.version} (${kind}), ${formatCount(facts.bytes / 2 ** 20)} MB`
   // The embedded one is made by Marquee, on the same clock, with nothing in between.
   if (addresses === null) return [ok('database', text), judgeConnections(facts)]

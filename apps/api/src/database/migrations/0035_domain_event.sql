@@ -1,4 +1,4 @@
--- What a module has told others and they have not all followed yet: most rows live for milliseconds.
+-- Events between modules that are not handled yet: most rows live for milliseconds.
 create table domain_event (
   id bigint generated always as identity primary key,
   name text not null,

@@ -28,20 +28,20 @@ export interface Removal {
 
 export type GroupRepository = ReturnType<typeof createGroupRepository>
 
-interface Tells {
+interface Notifies {
   /** Called after every change. */
   changed: GroupChanged
   events: Pick<Events, 'change'>
 }
 
 /** Groups and who is in them. Changes lock users before groups, to avoid deadlocks, and raise the group's version. */
-export function createGroupRepository(db: Kysely<Tables>, tells: Tells) {
+export function createGroupRepository(db: Kysely<Tables>, notifies: Notifies) {
   return {
     ...groupQueries(db),
     ...memberQueries(db),
-    ...creation(db, tells.changed),
-    ...departures(tells),
-    ...creatorChanges(db, tells.changed),
+    ...creation(db, notifies.changed),
+    ...departures(notifies),
+    ...creatorChanges(db, notifies.changed),
   }
 }
 
@@ -156,12 +156,15 @@ function creation(db: Kysely<Tables>, changed: GroupChanged) {
   }
 }
 
-function departures({ changed, events }: Tells) {
+function departures({ changed, events }: Notifies) {
   /** Runs a statement that removes a member, and answers whether it did. */
-  const depart = async (groupId: string, remove: (trx: Transaction<Tables>) => Promise<{ version: number } | undefined>) => {
-    const row = await events.change(async (trx, tell) => {
+  const depart = async (
+    groupId: string,
+    remove: (trx: Transaction<Tables>) => Promise<{ version: number } | undefined>,
+  ) => {
+    const row = await events.change(async (trx, emit) => {
       const removed = await remove(trx)
-      if (removed) await tell('member-left', { groupId })
+      if (removed) await emit('member-left', { groupId })
       return removed
     })
     if (row) changed(groupId, row.version)

@@ -135,9 +135,9 @@ describe.each([true, false])('while counts cannot be exchanged (exact: %s)', (ex
 
 it('a request waits a second at most for a count', async () => {
   add = () => new Promise(() => {})
-  const began = performance.now()
+  const started = performance.now()
   expect((await aProcess(true)('ada')).current).toBe(1)
-  expect(performance.now() - began).toBeLessThan(3000)
+  expect(performance.now() - started).toBeLessThan(3000)
 })
 
 describe('stored counts that are damaged', () => {

@@ -42,7 +42,7 @@ export async function runImport(wanted: ImportTask, dependencies: ImportDependen
 async function readAndStore(wanted: ImportTask, dependencies: ImportDependencies): Promise<Report> {
   const { source, task, isDryRun } = wanted
   const { known: catalogue, signal, log, format, ratings, onProgress } = dependencies
-  const began = performance.now()
+  const started = performance.now()
   const run = await openRun(wanted, dependencies)
   const { start, before } = run
   const total = { ...before }
@@ -68,7 +68,7 @@ async function readAndStore(wanted: ImportTask, dependencies: ImportDependencies
   } finally {
     await file?.close()
   }
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - started) / 1000
   const stored = await ratings.count(source.name)
   return task.report({ start, end, before, total, rejections: shown, ratings: stored, isDryRun, seconds, format })
 }

@@ -157,13 +157,13 @@ it('splits a query in halves when the service times out', async () => {
 it('waits as long as the service asks it to, and continues', async () => {
   const busy = new UpstreamError('unavailable', 'Wikidata answered 429.', { retryAfterMs: 400 })
   const answers: (Error | null)[] = [busy, null]
-  const began = performance.now()
+  const started = performance.now()
   const films = () => {
     const failure = answers.shift()
     return failure ? Promise.reject(failure) : Promise.resolve(new Map())
   }
   expect(await run(Infinity, films)).toMatch(/^90 movies asked for .*\n0 found/)
-  expect(performance.now() - began).toBeGreaterThan(390)
+  expect(performance.now() - started).toBeGreaterThan(390)
 })
 
 it('explains what to do when the service refuses it', async () => {

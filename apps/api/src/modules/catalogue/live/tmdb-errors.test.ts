@@ -10,9 +10,9 @@ const MAX_PER_SECOND = 20
 const world = createWorld({ invented: 200, starter: true })
 
 async function timed(api: TestApp, ...[route, args]: Parameters<TestApp['call']>) {
-  const began = performance.now()
+  const started = performance.now()
   const { status, body } = await api.call<RouteContract>(route, args)
-  return { status, body, ms: performance.now() - began }
+  return { status, body, ms: performance.now() - started }
 }
 
 /** Makes stored content old enough to be fetched again. */
