@@ -1,8 +1,9 @@
 import { acceptedScopes, SEAT_HEADER, tokenRefusal, type RouteContract } from '@marquee/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSession, lacksSecondFactor, type Caller, type FactorRule } from '../common/auth-user.ts'
 import { AppError, problem } from '../errors.ts'
 import { challenge } from '../http/challenge.ts'
+import { finishHook } from './finish-hook.ts'
 
 export interface AuthDependencies {
   /** Returns the user of a valid access token with a live session, or of a personal token; null for anything else. */
@@ -49,15 +50,17 @@ export function auth(
     const token = bearerOf(this.headers.authorization)
     return this.user === null || (token !== null && (await authenticate(token)) !== null)
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const contract = request.routeOptions.config.contract
-    if (!contract || contract.access === 'anonymous') return
+    if (!contract || contract.access === 'anonymous') return done()
     const { authorization } = request.headers
-    if (authorization === undefined) {
-      if (needsSignIn(contract, request.headers[SEAT_HEADER] !== undefined))
-        throw challenge(reply, problem('not_authenticated'))
-      return
-    }
+    if (authorization !== undefined) return void finishHook(signIn(request, reply, { contract, authorization }), done)
+    const isNeeded = needsSignIn(contract, request.headers[SEAT_HEADER] !== undefined)
+    done(isNeeded ? challenge(reply, problem('not_authenticated')) : undefined)
+  })
+
+  /** @throws AppError for an invalid token, or one without the permission */
+  async function signIn(request: FastifyRequest, reply: FastifyReply, { contract, authorization }: Credentials) {
     const token = bearerOf(authorization)
     request.user = token === null ? null : await authenticate(token)
     if (!request.user)
@@ -66,7 +69,12 @@ export function auth(
     if (refusal) throw isSession(request.user) ? refusal : challenge(reply, refusal, 'insufficient_scope')
     if (contract.oneFactor !== true && lacksSecondFactor(request.user, requireSecondFactor))
       throw problem('second_factor_required')
-  })
+  }
+}
+
+interface Credentials {
+  contract: RouteContract
+  authorization: string
 }
 
 function bearerOf(authorization = ''): string | null {

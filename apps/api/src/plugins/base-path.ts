@@ -25,8 +25,10 @@ declare module 'fastify' {
 /** Gives requests the base path, and leads from it to the home page, which has a slash at its end: the service worker's scope starts there. */
 export function basePath(app: FastifyInstance, base: string): void {
   app.decorateRequest('basePath', base)
-  app.addHook('onRequest', async ({ originalUrl }, reply) => {
+  if (base === '') return
+  app.addHook('onRequest', ({ originalUrl }, reply, done) => {
     const [path, query] = originalUrl.split('?', 2)
-    if (base !== '' && path === base) return reply.redirect(`${base}/${query === undefined ? '' : `?${query}`}`, 308)
+    if (path !== base) return done()
+    void reply.redirect(`${base}/${query === undefined ? '' : `?${query}`}`, 308)
   })
 }

@@ -37,21 +37,26 @@ function plain(name: string): string {
 /** Answers 421 to requests under a name that is not Marquee's, and 403 to changes that a page of another site asks for. */
 export function requireKnownHost(app: FastifyInstance, names: Names): void {
   const isKnown = knownHosts(names)
-  app.addHook('onRequest', async (request, reply) => {
-    if (ANY_HOST.test(request.url)) return
-    if (!isKnown(request.host)) return misdirected(request, reply)
-    if (changes(request) && isForeign(request, isKnown)) throw problem('cross_site')
+  // Nearly all requests come under the same name.
+  let lastKnown: string | null = null
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.host !== lastKnown) {
+      if (ANY_HOST.test(request.url)) return done()
+      if (!isKnown(request.host)) return misdirected(request, reply, done)
+      lastKnown = request.host
+    }
+    done(changes(request) && isForeign(request, isKnown) ? problem('cross_site') : undefined)
   })
 }
 
 /** Only the page names the host, which the operator may copy from it: a call's answer may be shown anywhere. */
-function misdirected(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (request.url.startsWith('/api/')) throw problem('unknown_host')
+function misdirected(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+  if (request.url.startsWith('/api/')) return done(problem('unknown_host'))
   const { host, protocol } = request
   const name = nameOf(host)
   // A proxy that tells its own protocol is believed; most public names are opened by https.
   const scheme = name === host.toLowerCase() ? 'https' : protocol
-  return sendPlainPage(reply, 421, {
+  sendPlainPage(reply, 421, {
     title: 'Unknown name',
     text: DOMAIN.test(name)
       ? `Marquee does not know the name ${name}. Set PUBLIC_URL=${scheme}://${host.toLowerCase()} and start it again.`

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isSession } from '../common/auth-user.ts'
 import { tooMany } from '../errors.ts'
 import { networkOf } from '../common/client-network.ts'
+import { finishHook } from './finish-hook.ts'
 import type { Exchange } from './rate-limit/exchange.ts'
 import { storeOf } from './rate-limit/store.ts'
 
@@ -70,11 +71,15 @@ export async function rateLimits(app: FastifyInstance, { factor, exchange }: Rat
     errorResponseBuilder: (_request, { ttl }) => tooMany(secondsOf(ttl)),
   })
   const countScript = app.createRateLimit(limitOf('script', 'script'))
-  app.addHook('preValidation', async (request) => {
-    if (!request.user || isSession(request.user)) return
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (!request.user || isSession(request.user)) return done()
+    void finishHook(requireScript(request), done)
+  })
+
+  async function requireScript(request: FastifyRequest): Promise<void> {
     const count = await countScript(request)
     if (!count.isAllowed && count.isExceeded) throw tooMany(secondsOf(count.ttl))
-  })
+  }
 }
 
 function clientOf({ user, ip }: FastifyRequest): string {
