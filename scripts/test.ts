@@ -1,7 +1,7 @@
 /**
  * Usage: npx node scripts/test.ts [step…] — runs every check of the project, or the named ones, and prints `N passed, N failed`.
  * A second run repeats it. Steps: format lint types boundaries dead-code words commits supply-chain unit size browser;
- * `api-external`, the API's tests on the system's PostgreSQL, runs only when it is named.
+ * `tools` (the tests of tools/) and `api-external` (the API's tests on the system's PostgreSQL) run only when they are named.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -56,11 +56,20 @@ const STEPS: Step[] = [
   { name: 'supply-chain', isQuick: true, commands: [['node', 'scripts/supply-chain.ts']] },
   {
     name: 'unit',
-    commands: [BUILD, vitest()],
+    commands: [BUILD, vitest('--project=!tools')],
     env: { TEST_REPORT: vitestReport('unit') },
     report: vitestReport('unit'),
     read: readVitest,
     again: (files) => vitest(...files),
+  },
+  {
+    name: 'tools',
+    isExtra: true,
+    commands: [vitest('--project=tools')],
+    env: { TEST_REPORT: vitestReport('tools') },
+    report: vitestReport('tools'),
+    read: readVitest,
+    again: (files) => vitest('--project=tools', ...files),
   },
   {
     name: 'api-external',
