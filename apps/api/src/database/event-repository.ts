@@ -7,8 +7,6 @@ export interface StoredEvent {
   payload: object
 }
 
-export type EventRepository = ReturnType<typeof createEventRepository>
-
 /** Events that are not handled yet. */
 export function createEventRepository(db: Kysely<Tables>) {
   return {
