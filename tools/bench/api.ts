@@ -83,7 +83,7 @@ async function untilAnswers(url: string): Promise<void> {
   const ends = Date.now() + TRAINING_MINUTES * 60_000
   while (Date.now() < ends) {
     const ok = await fetch(url).then(
-      (response) => response.ok,
+      async (response) => response.ok && !(await response.text()).includes('being built again'),
       () => false,
     )
     if (ok) return
@@ -243,7 +243,7 @@ async function untilTrained(base: string): Promise<void> {
 
 async function measureAll(product: Server, bare: Server, imported: boolean): Promise<Row[]> {
   const base = product.url
-  await untilAnswers(`${base}/healthz`)
+  await untilAnswers(`${base}/readyz`)
   if (imported) await untilTrained(base)
   const movies = await popularMovies(base)
   const genres = (await askJson<{ results: { id: number }[] }>(`${base}/api/main/genres`)).results
