@@ -113,7 +113,7 @@ export async function createTestApp({
   const database = given ?? (await createTestDatabase({ catalogue }))
   const { db, close } = opened ?? openQueries(database, log)
   const { config, dataDir } = await makeConfig(env)
-  const { live, events, revocations } = followChanges(db, log)
+  const { revocations, ...notices } = followChanges(db, log)
   const { queue, ...queued } = recordingQueue()
   const modules = await createModules({
     config,
@@ -123,8 +123,7 @@ export async function createTestApp({
     log,
     now,
     stopping: new AbortController().signal,
-    live,
-    events,
+    ...notices,
     ...TEST_KEYS,
     queue,
     passwordCost: { memory: 64, passes: 1 },
@@ -146,7 +145,7 @@ export async function createTestApp({
   return {
     app,
     modules,
-    live,
+    live: notices.live,
     changes: createChanges(modules, served.answers, opened?.replica?.learned),
     databaseUrl: database.url,
     ...queued,
@@ -154,7 +153,7 @@ export async function createTestApp({
     signUp: (username = `person_${++people}`) => signUp(call, username),
     contractErrors,
     async close() {
-      for (const each of [app, live, revocations, { close }, database]) await each.close()
+      for (const each of [app, notices.live, revocations, { close }, database]) await each.close()
       await rm(dataDir, { recursive: true, force: true })
       failOnErrors(contractErrors)
     },
