@@ -26,7 +26,8 @@ export type Server = {
 const MAX_SOCKET_PATH_LENGTH = 103
 const SOCKET_PORT = 5432
 const ANSWER_TIMEOUT_MS = 120_000
-const STARTUP_LOG = 'startup.log'
+/** A file for each process, so that several that start at the same time do not delete each other's reasons. */
+const STARTUP_LOG = `startup-${process.pid}.log`
 
 /**
  * Finds the server running, or starts it, and waits until it answers; a start or a stop that another process has
@@ -151,7 +152,6 @@ async function start(server: Server, deadline: number): Promise<void> {
 /** Why it did not start, or null. */
 async function startOn(endpoint: Endpoint, { home, programs, settings }: Server): Promise<string | null> {
   await writeSettings(home, endpoint, settings)
-  await rm(join(home.directory, STARTUP_LOG), { force: true })
   const began = Date.now()
   const { exitCode, output } = await runProgram(
     programs.pgCtl,
@@ -170,7 +170,10 @@ async function startOn(endpoint: Endpoint, { home, programs, settings }: Server)
     ],
     home,
   )
-  return exitCode === 0 ? null : `${output}\n${await readLatestLogs(home, began)}`
+  const failure = exitCode === 0 ? null : `${output}\n${await readLatestLogs(home, began)}`
+  // Windows keeps it while the server has it open.
+  await rm(join(home.directory, STARTUP_LOG), { force: true }).catch(() => {})
+  return failure
 }
 
 /**
