@@ -1,5 +1,6 @@
 import type { Group } from '@marquee/contract'
 import { RequestError, call, routes } from './api.ts'
+import { mayRetry } from './query-client.ts'
 import { createStore, useStore } from './store.ts'
 import { whenChangedElsewhere } from './tabs.ts'
 import { GROUP, activeGroupId, tokens } from './tokens.ts'
@@ -22,13 +23,27 @@ export function clearActiveGroup(error: string | null = null) {
   activeGroup.set({ group: null, error })
 }
 
+const RETRY_AFTER_MS = 1000
+
+/** As queries do, tries once more after a failure that may pass. */
+async function fetchGroup(id: string): Promise<Group> {
+  const fetch = () => call(routes.group, { params: { id } })
+  try {
+    return await fetch()
+  } catch (error) {
+    if (!(error instanceof Error && mayRetry(0, error))) throw error
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
+    return fetch()
+  }
+}
+
 /** Loads the stored group; clears it when the server says that it no longer exists or the user is not a member. */
 export async function loadActiveGroup(): Promise<void> {
   const id = activeGroupId.get()
   if (id === null) return
   const isStillAsked = () => activeGroupId.get() === id
   try {
-    const group = await call(routes.group, { params: { id } })
+    const group = await fetchGroup(id)
     if (!isStillAsked()) return
     if (group.is_member) setActiveGroup(group)
     else clearActiveGroup(t('lib.activeGroup.youAreNotAMember'))
