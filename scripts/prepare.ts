@@ -1,5 +1,6 @@
 /** Steps between npm ci and a start of Marquee, without the network. */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,7 +27,7 @@ function trimRuntime(): void {
 class PrepareError extends Error {}
 
 /** Makes the built web app fit its sources. @returns the work that was done, or null if there was none */
-function prepareWebApp(isQuiet: boolean): string | null {
+async function prepareWebApp(isQuiet: boolean): Promise<string | null> {
   // Images and archives of releases hold the built app alone.
   if (!existsSync(join(WEB, 'src'))) return null
   const sources = fingerprint()
@@ -34,9 +35,12 @@ function prepareWebApp(isQuiet: boolean): string | null {
   if (state === 'whole') return null
   const build = [join(ROOT, 'scripts/build-web.ts'), '--if-needed']
   const stdio = isQuiet ? 'pipe' : 'inherit'
-  const { status, output } = spawnSync(process.execPath, build, { cwd: ROOT, stdio, encoding: 'utf8' })
-  if (status === 0) return state === 'damaged' ? 'built again, because a file of it was damaged' : 'built'
-  throw new PrepareError(`The web app could not be built.\n${(output ?? []).join('')}`.trim())
+  const child = spawn(process.execPath, build, { cwd: ROOT, stdio })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code === 0) return state === 'damaged' ? 'built again, because a file of it was damaged' : 'built'
+  throw new PrepareError(`The web app could not be built.\n${output}`.trim())
 }
 
 /**
@@ -44,10 +48,10 @@ function prepareWebApp(isQuiet: boolean): string | null {
  * @param onDone called with the work on the web app, if any; without it a build reports its own progress
  * @returns a sentence for the person who starts Marquee when something is missing, or null.
  */
-export function prepare(onDone?: (what: string) => void): string | null {
+export async function prepare(onDone?: (what: string) => void): Promise<string | null> {
   trimRuntime()
   try {
-    const done = prepareWebApp(onDone !== undefined)
+    const done = await prepareWebApp(onDone !== undefined)
     if (done !== null) onDone?.(done)
     return null
   } catch (error) {

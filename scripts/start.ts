@@ -11,13 +11,13 @@ interface Log {
 
 // The server's sources are checked by themselves.
 const { serve } = (await import(new URL('../apps/api/src/serve.ts', import.meta.url).href)) as {
-  serve(options: { prepare(step: Step, log: Log): string | null }): Promise<void>
+  serve(options: { prepare(step: Step, log: Log): Promise<string | null> }): Promise<void>
 }
 
 await serve({
-  prepare(step, log) {
+  async prepare(step, log) {
     let isIdle = true
-    const missing = prepare((what) => {
+    const missing = await prepare((what) => {
       isIdle = false
       step.note(what)
       log.info(`The web app was ${what}.`)

@@ -15,7 +15,7 @@ import type { Step } from './terminal/screen.ts'
 
 export interface ServeOptions {
   /** Prepares the installation, once the port is known to be free. Returns a sentence about what is missing, or null. */
-  prepare?: (step: Step, log: StartOutput['log']) => string | null
+  prepare?: (step: Step, log: StartOutput['log']) => Promise<string | null>
   /** Accounts with public passwords, which the home page of a demo offers to every visitor. */
   demoAccounts?: Config['demoAccounts']
 }
@@ -45,9 +45,9 @@ export async function serve({ prepare = nothingToPrepare, demoAccounts }: ServeO
   }
 }
 
-function nothingToPrepare(step: Step): null {
+function nothingToPrepare(step: Step): Promise<null> {
   step.omit()
-  return null
+  return Promise.resolve(null)
 }
 
 function readConfig(): Config {
@@ -96,7 +96,7 @@ async function start({ config, output, prepare, stopping }: Start): Promise<Runt
   const memory = adviceOnMemory()
   if (memory !== null) log.warn(memory.text)
   await closeDataDirectory(dataDir, log)
-  const missing = await progress.during('Web app', async (step) => prepare(step, log))
+  const missing = await progress.during('Web app', (step) => prepare(step, log))
   if (missing !== null) throw new StartError(missing)
   const database = progress.during('Database', () => openDatabase(config, log))
   // Its failure is thrown where the runtime awaits it.

@@ -22,7 +22,7 @@ export interface Events {
    * result is returned, or by another one if this one ends first.
    */
   change<Result>(work: (trx: Transaction<Tables>, emit: Emit) => Promise<Result>): Promise<Result>
-  /** Handles the events of processes that ended too early. */
+  /** Handles the events of processes that ended too early. It never fails: what it cannot handle waits for the next time. */
   catchUp(): Promise<void>
 }
 
@@ -58,7 +58,11 @@ export function createEvents(db: Kysely<Tables>, log: Pick<FastifyBaseLogger, 'e
     },
 
     async catchUp() {
-      for (const event of await repository.claimLeft()) await handle(event)
+      try {
+        for (const event of await repository.claimLeft()) await handle(event)
+      } catch (error) {
+        log.error({ err: error }, 'The events of other processes could not be read; it is tried again in an hour.')
+      }
     },
   }
 }
