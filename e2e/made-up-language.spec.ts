@@ -45,6 +45,10 @@ test.beforeAll(async () => {
   expect(await new Promise((resolve) => build.on('exit', resolve))).toBe(0)
 })
 
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close()
+})
+
 test.afterAll(() => rm(app, { recursive: true }))
 
 interface Reader {
@@ -60,6 +64,7 @@ interface Reader {
 async function reader(browser: Browser, server: string, person?: Person): Promise<Reader> {
   const { page } = await sitDown(browser, server, { ...(person && { person }), options: PHONE })
   const sent = new Set<string>(person ? [person.username] : [])
+  const answers: Promise<void>[] = []
   await page.route(
     (url) => !url.pathname.startsWith('/api/'),
     (route) => {
@@ -69,9 +74,11 @@ async function reader(browser: Browser, server: string, person?: Person): Promis
   )
   page.on('response', (answer) => {
     if (!answer.url().includes('/api/') || !answer.headers()['content-type']?.includes('json')) return
-    void answer.json().then(
-      (body: object) => remember('detail' in body && 'code' in body ? {} : body, sent),
-      () => undefined,
+    answers.push(
+      answer.json().then(
+        (body: object) => remember('detail' in body && 'code' in body ? {} : body, sent),
+        () => undefined,
+      ),
     )
   })
   const faults: string[] = []
@@ -79,6 +86,8 @@ async function reader(browser: Browser, server: string, person?: Person): Promis
     // An evening keeps a connection open.
     await (landmark?.waitFor() ?? page.waitForLoadState('networkidle'))
     const texts = await page.evaluate(textsOnScreen)
+    // The page may show an answer before this test has read it.
+    await Promise.all(answers)
     for (const text of texts) {
       if (/[a-z]{2,}/i.test(without(text, sent))) faults.push(`${place}: ${text}`)
     }

@@ -114,8 +114,9 @@ export async function shiftOf(page: Page, go: () => Promise<unknown>): Promise<S
   })
 }
 
-/** Goes on inside the app as a link does: by the page's own link where it has one. */
+/** Goes on inside the app as a link does: by the page's own link where it has one. The app starts after the first paint. */
 export async function follow(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis)
   await page.evaluate((to) => {
     const link = [...document.querySelectorAll('a')].find(({ pathname, search }) => pathname + search === to)
     if (link) return link.click()
