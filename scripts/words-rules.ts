@@ -66,7 +66,7 @@ const RULES: readonly Rule[] = [
     limit: 458,
     instead: '"rejects …", "returns …"',
   },
-  { name: 'fame', pattern: /\bfame\b/i, limit: 57, instead: 'popularity' },
+  { name: 'fame', pattern: /\bfame\b/i, limit: 47, instead: 'popularity' },
   { name: 'told', pattern: /\btold\b/i, limit: 47, instead: 'notified' },
 ]
 

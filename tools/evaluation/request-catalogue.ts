@@ -1,5 +1,6 @@
 import { toSourceMovie, type SourceMovie } from '@marquee/sources'
 import {
+  FULLY_LABELLED,
   trainLabelPredictor,
   type Concept,
   type LabelledDocument,
@@ -25,7 +26,7 @@ export interface RequestCatalogue {
 
 /**
  * The starter catalogue with other movies added. A movie of both is one movie: the starter's facts, and the texts and keywords of both.
- * Movies without labels get predicted ones.
+ * Movies with few labels get predicted ones besides.
  */
 export function requestCatalogue(added: readonly SourceMovie[]): RequestCatalogue {
   const starter = loadStarter()
@@ -91,25 +92,28 @@ function toRequestMovie(id: number, movie: SourceMovie, number: (name: string) =
   }
 }
 
-/** Predicts labels where there are none, as training does after an import. */
+const isFullyLabelled = ({ labels }: RequestMovie) => labels.length >= FULLY_LABELLED
+
+/** Predicts missing labels, as training does. */
 function withLabels(movies: readonly RequestMovie[]): readonly RequestMovie[] {
-  if (movies.every(({ labels }) => labels.length > 0)) return movies
+  if (movies.every(isFullyLabelled)) return movies
   const names = [...new Set(movies.flatMap(({ labels }) => labels.map(({ name }) => name)))]
   const numbers = new Map(names.map((name, labelId) => [name, labelId]))
   const teachers = movies.flatMap((movie): LabelledDocument[] => {
     const labels = movie.labels.map(({ name, rating }) => ({ labelId: numbers.get(name)!, rating }))
-    return labels.length === 0 ? [] : [{ document: toPlotDocument(movie), labels }]
+    return isFullyLabelled(movie) ? [{ document: toPlotDocument(movie), labels }] : []
   })
   const predictor = trainLabelPredictor(teachers)
   return movies.map((movie) => {
-    if (movie.labels.length > 0) return movie
+    if (isFullyLabelled(movie)) return movie
+    const stated = new Set(movie.labels.map(({ name }) => name))
     const predicted = predictor.predict(toPlotDocument(movie)).slice(0, MAX_LABELS)
     const labels = predicted.map(({ labelId, rating, confidence }) => ({
       name: names[labelId],
       predicted: true,
       rating: Math.round(100 * rating * confidence) / 100,
     }))
-    return { ...movie, labels }
+    return { ...movie, labels: [...movie.labels, ...labels.filter(({ name }) => !stated.has(name))] }
   })
 }
 

@@ -1,4 +1,5 @@
 import type { RequestMovie } from '../types.ts'
+import { FULLY_LABELLED } from '../../labels/fully-labelled.ts'
 import { learnExpectations, type FeatureRow } from './expectations.ts'
 import { SETTINGS } from './settings.ts'
 
@@ -12,11 +13,11 @@ export interface LearnedGrades {
   of(movie: Described): Float32Array
 }
 
-/** Learns the expected labels and genres of movies without stated ones from the movies with the most stated labels. */
+/** Learns from fully labelled movies, those with the most labels first, which labels and genres the others can be expected to have. */
 export function learnGrades(movies: readonly RequestMovie[]): LearnedGrades {
   const teachers = movies
     .map((movie) => ({ movie, stated: statedOf(movie) }))
-    .filter(({ stated }) => stated >= SETTINGS.statedLabels)
+    .filter(({ stated }) => stated >= FULLY_LABELLED)
     .sort((a, b) => b.stated - a.stated || a.movie.id - b.movie.id)
     .slice(0, SETTINGS.teachers)
     .map(({ movie }) => movie)
@@ -28,13 +29,13 @@ export function learnGrades(movies: readonly RequestMovie[]): LearnedGrades {
   const all = names.map((_, i) => i)
   const targets = all.slice(0, labels.length + genres.length)
   const rows = teachers.map((movie) => toRow(movie, numbers))
-  const { ridge, statedLabels } = SETTINGS
+  const { ridge } = SETTINGS
   const full = learnExpectations(rows, { inputs: all, targets, ridge: ridge.labelled })
   const plain = learnExpectations(rows, { inputs: all.slice(labels.length), targets, ridge: ridge.unlabelled })
   return {
     labels,
     genres,
-    of: (movie) => (statedOf(movie) >= statedLabels ? full : plain).of(toRow(movie, numbers)),
+    of: (movie) => (statedOf(movie) >= FULLY_LABELLED ? full : plain).of(toRow(movie, numbers)),
   }
 }
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { FULLY_LABELLED } from '../../labels/fully-labelled.ts'
 import type { Concept, RequestMovie, Wish } from '../types.ts'
+import { learnGrades } from './learned-grades.ts'
 import { createRequestIndex } from './request-index.ts'
 import { aRequest, aRequestMovie } from './test-builders.ts'
 
@@ -89,6 +91,13 @@ describe('limits', () => {
 })
 
 describe('moods', () => {
+  const twelve = (first: string) => Array.from({ length: FULLY_LABELLED }, (_, i) => label(i ? `${first} ${i}` : first))
+  /** Ten cozy movies for families, and ten bleak ones about crimes. */
+  const fullyLabelled = Array.from({ length: 20 }, (_, i) => ({
+    genres: [i % 2 ? 'Family' : 'Crime'],
+    labels: twelve(i % 2 ? 'cozy' : 'bleak'),
+  }))
+
   it('rank by grades, wanted minus unwanted', () => {
     const movies = [
       { labels: [label('funny')] },
@@ -119,20 +128,21 @@ describe('moods', () => {
   })
 
   it('expect of an unlabelled movie what its genres and keywords come with elsewhere', () => {
-    const labels = ['cozy', 'tender', 'whimsical', 'playful', 'magical'].map((name) => label(name))
-    const harsh = ['bleak', 'tense', 'violent', 'gritty', 'dark'].map((name) => label(name))
-    const known = Array.from({ length: 20 }, (_, i) => ({
-      genres: [i % 2 ? 'Family' : 'Crime'],
-      labels: i % 2 ? labels : harsh,
-    }))
-    const found = ids(
-      [...known, { genres: ['Crime'] }, { genres: ['Family'] }],
+    const cozyFirst = ids(
+      [...fullyLabelled, { genres: ['Crime'] }, { genres: ['Family'] }],
       [{ kind: 'label', name: 'cozy', wanted }],
-      {
-        limit: 30,
-      },
+      { limit: 30 },
     )
-    expect(found.indexOf(22)).toBeLessThan(found.indexOf(21))
+    expect(cozyFirst.indexOf(22)).toBeLessThan(cozyFirst.indexOf(21))
+  })
+
+  it('learn nothing from a movie with few labels about those that it lacks', () => {
+    const gradeOfCozy = (movies: readonly Partial<RequestMovie>[]) => {
+      const learned = learnGrades(movies.map((movie, i) => aRequestMovie({ id: i + 1, ...movie })))
+      return learned.of(aRequestMovie({ genres: ['Family'] }))[learned.labels.indexOf('cozy')]
+    }
+    const brief = { genres: ['Family'], labels: ['tender', 'whimsical', 'playful'].map((name) => label(name)) }
+    expect(gradeOfCozy([...fullyLabelled, ...Array.from({ length: 30 }, () => brief)])).toBe(gradeOfCozy(fullyLabelled))
   })
 })
 

@@ -9,8 +9,6 @@ export const SETTINGS = {
   teachers: 3000,
   /** A keyword is learned from when at least this many movies with labels carry it. */
   keywordMovies: 8,
-  /** A movie with fewer stated labels than this is taken to be unlabelled: its genres and keywords alone say what to expect. */
-  statedLabels: 5,
   /** An expectation counts this much of a statement: labels of a movie usually name its outstanding traits. */
   expectedShare: 0.6,
   /** Value of a keyword where a label could have been graded. */

@@ -1,5 +1,6 @@
+import { FULLY_LABELLED } from '@marquee/search'
 import type { SourceName } from '@marquee/sources'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { notifyChanged } from '../../catalogue/index.ts'
 
@@ -11,28 +12,30 @@ export interface PredictedLabelRow {
 
 const PREDICTED: SourceName = 'predicted'
 
+const knownLabels = (movieId: RawBuilder<unknown>) =>
+  sql`(select count(*) from movie_label known where known.movie_id = ${movieId} and not known.predicted)`
+
 /** Known labels and predicted ones. @param learnable sources whose content a model may be trained on */
 export function createLabelRepository(db: Kysely<Tables>, learnable: readonly string[]) {
   const allowed = sql`${learnable}::text[]`
   return {
-    /** Labels of sources that allow training, by movie. */
+    /** Labels of sources that allow training, by movie that is fully labelled. */
     async labelled(): Promise<Map<number, { labelId: number; rating: number }[]>> {
       const { rows } = await sql<{ movie_id: number; labels: { labelId: number; rating: number }[] }>`
         select movie_id, jsonb_agg(jsonb_build_object('labelId', label_id, 'rating', rating) order by label_id) as labels
-          from movie_label where not predicted and source = any(${allowed}) group by movie_id order by movie_id`.execute(
-        db,
-      )
+          from movie_label where not predicted and source = any(${allowed})
+         group by movie_id having count(*) >= ${FULLY_LABELLED} order by movie_id`.execute(db)
       return new Map(rows.map((row) => [row.movie_id, row.labels]))
     },
 
-    /** Movies without known labels whose content may be used and was added or changed since; the best known first. */
+    /** Movies that are not fully labelled whose content may be used and was added or changed since; the best known first. */
     async unlabelled(limit: number, since: Date | null): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select m.id from movie m
          where m.source = any(${allowed})
            and (${since}::timestamptz is null or greatest(m.created_at, m.fetched_at) > ${since}
                 or exists (select from movie_text where movie_id = m.id and fetched_at > ${since}))
-           and not exists (select from movie_label where movie_id = m.id and not predicted)
+           and ${knownLabels(sql`m.id`)} < ${FULLY_LABELLED}
            and (exists (select from movie_text where movie_id = m.id and kind = 'overview' and source = any(${allowed}))
                 or exists (select from movie_keyword where movie_id = m.id and source = any(${allowed})))
          order by m.popularity desc, m.id limit ${limit}`.execute(db)
@@ -63,11 +66,11 @@ export function createLabelRepository(db: Kysely<Tables>, learnable: readonly st
         )
       }),
 
-    /** Deletes predictions of movies that have known labels now. */
+    /** Deletes predictions of movies that are fully labelled now. */
     async removeOutdated(): Promise<void> {
       const { rows } = await sql<{ movie_id: number }>`
         delete from movie_label ml where source = ${PREDICTED}
-           and exists (select from movie_label known where known.movie_id = ml.movie_id and not known.predicted)
+           and ${knownLabels(sql`ml.movie_id`)} >= ${FULLY_LABELLED}
         returning movie_id`.execute(db)
       await notifyChanged(db, [...new Set(rows.map((row) => row.movie_id))])
     },

@@ -39,7 +39,7 @@ const MAX_MOVIES = 100_000
 const MAX_LABELS = 20
 
 /**
- * Predicts the labels of unlabelled movies from their texts and keywords, by a model trained on the labelled ones; each
+ * Predicts the missing labels of movies from their texts and keywords, by a model trained on the fully labelled ones; each
  * rating is weighed by the model's confidence. With the same training set as last time only movies added or changed
  * since are predicted; otherwise all are, and predictions that no longer hold are removed.
  */

@@ -1,3 +1,4 @@
+import { FULLY_LABELLED } from '@marquee/search'
 import { sourcesForModels } from '@marquee/sources'
 import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
@@ -169,24 +170,37 @@ describe('label prediction', { timeout: 180_000 }, () => {
     expect(item!.labels).toEqual([])
   })
 
-  it('predicts again only for changed movies, and removes predictions of movies that get labels', async () => {
+  it('predicts again only for changed movies, and removes predictions of movies that are fully labelled', async () => {
     const { twin } = await addTwin()
     await run()
     expect((await run()).labels).toEqual({ movies: 0, labels: 0, quality: null })
-    await createCatalogueRepository(db).upsertMovies({
-      source: 'csv',
-      mode: 'replace',
-      movies: [
-        {
-          tmdbId: null,
-          imdbId: null,
-          title: 'A Story Told Again',
-          labels: [{ name: 'slow burn', type: 'pacing_tempo', rating: 0.9 }],
-        },
-      ],
-    })
+    const label = (count: number) =>
+      createCatalogueRepository(db).upsertMovies({
+        source: 'csv',
+        mode: 'replace',
+        movies: [
+          {
+            tmdbId: null,
+            imdbId: null,
+            title: 'A Story Told Again',
+            labels: Array.from({ length: count }, (_, i) => ({
+              name: `trait ${i}`,
+              type: 'pacing_tempo',
+              rating: 0.9,
+            })),
+          },
+        ],
+      })
+    await label(FULLY_LABELLED - 1)
     await run()
-    expect(await labelsOf(twin)).toMatchObject([{ predicted: false, source: 'csv' }])
+    const stated = (await labelsOf(twin)).filter(({ predicted }) => !predicted)
+    expect(stated).toHaveLength(FULLY_LABELLED - 1)
+    expect((await labelsOf(twin)).length).toBeGreaterThan(stated.length)
+    await label(FULLY_LABELLED)
+    await run()
+    expect((await labelsOf(twin)).map(({ source }) => source)).toEqual(
+      Array.from({ length: FULLY_LABELLED }, () => 'csv'),
+    )
   })
 
   it('does not train on texts of sources that forbid it', async () => {
