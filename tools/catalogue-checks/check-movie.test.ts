@@ -7,7 +7,7 @@ const labelTypes = new Map(someLabels.map(({ name, type }) => [name, type]))
 const rulesBroken = (changes: Partial<StarterMovie>, shortCast = new Set<number>()) => [
   ...new Set(checkMovie(aMovie(changes), { labelTypes, shortCast }).map(({ rule }) => rule)),
 ]
-const wordsOf = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
+const wordsOf = (count: number) => `${Array.from({ length: count }, () => 'word').join(' ')}.`
 const labelsFrom = (start: number, end: number) =>
   someLabels.slice(start, end).map(({ name }) => ({ name, rating: 0.5 }))
 
@@ -22,12 +22,49 @@ describe('checkMovie', () => {
   })
 
   it.each([
-    [59, ['overview-length']],
-    [60, []],
-    [120, []],
-    [121, ['overview-length']],
+    [39, ['overview-length']],
+    [40, []],
+    [140, []],
+    [141, ['overview-length']],
   ])('checks the length of an overview of %i words', (count, rules) => {
     expect(rulesBroken({ overview: wordsOf(count) })).toEqual(rules)
+  })
+
+  it('checks that an overview is a sentence without dashes', () => {
+    expect(rulesBroken({ overview: wordsOf(60).slice(0, -1) })).toEqual(['overview'])
+    expect(rulesBroken({ overview: `A word — ${wordsOf(60)}` })).toEqual(['overview'])
+  })
+
+  it('has separate limits for brief entries', () => {
+    const { cast, keywords } = aMovie()
+    const brief = {
+      density: 'brief' as const,
+      tagline: null,
+      overview: wordsOf(20),
+      cast: cast.slice(0, 3),
+      keywords: keywords.slice(0, 3),
+      labels: [...labelsFrom(0, 5), ...labelsFrom(11, 12)],
+      ratings: [],
+      release_date: '1967',
+    }
+    expect(rulesBroken(brief)).toEqual([])
+    expect(rulesBroken({ ...brief, tagline: 'A tagline.' })).toEqual(['tagline'])
+    expect(rulesBroken({ ...brief, overview: wordsOf(43) })).toEqual(['overview-length'])
+    expect(rulesBroken({ ...brief, cast: cast.slice(0, 7) })).toEqual(['cast-size'])
+    expect(rulesBroken({ ...brief, keywords })).toEqual(['keywords'])
+    expect(rulesBroken({ ...brief, labels: labelsFrom(0, 12) })).toEqual(['labels'])
+    expect(rulesBroken({ ...brief, labels: labelsFrom(0, 6) })).toEqual(['label-types'])
+    expect(rulesBroken({ ...brief, ratings: aMovie().ratings })).toEqual(['ratings'])
+  })
+
+  it('rejects titles in another script than their language has, empty certificates and prizes twice', () => {
+    expect(rulesBroken({ titles: { de: 'Der Ring', ja: 'リング', ru: 'WALL-E' } })).toEqual([])
+    expect(rulesBroken({ titles: { de: 'リング' } })).toEqual(['title-language'])
+    expect(rulesBroken({ titles: { ml: 'दृश्यम' } })).toEqual(['title-language'])
+    expect(rulesBroken({ certificates: { US: '' } })).toEqual(['certificate'])
+    const award = { body: 'oscar', category: 'film', won: true } as const
+    expect(rulesBroken({ awards: [award, { ...award, won: false }] })).toEqual([])
+    expect(rulesBroken({ awards: [award, award] })).toEqual(['award'])
   })
 
   it('accepts a tagline of 80 characters and rejects one of 81', () => {
@@ -71,8 +108,8 @@ describe('checkMovie', () => {
     expect(rulesBroken({ release_date: '1999-02-30' })).toEqual(['date'])
     expect(rulesBroken({ runtime: 0 })).toEqual(['runtime'])
     expect(rulesBroken({ budget: 0 })).toEqual(['money'])
-    expect([-1, 100.5, 101].flatMap((fame) => rulesBroken({ fame }))).toEqual(['fame', 'fame', 'fame'])
-    expect([0, 100].flatMap((fame) => rulesBroken({ fame }))).toEqual([])
+    expect([-1, 100.5, 101].flatMap((popularity) => rulesBroken({ popularity }))).toEqual(['popularity', 'popularity', 'popularity'])
+    expect([0, 100].flatMap((popularity) => rulesBroken({ popularity }))).toEqual([])
     expect(rulesBroken({ genres: [1] })).toEqual(['genres'])
     expect(rulesBroken({ origin_country: ['usa'] })).toEqual(['countries'])
     expect(rulesBroken({ keywords: ['One', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'] })).toEqual([

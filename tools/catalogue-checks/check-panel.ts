@@ -1,19 +1,20 @@
 import { reportRepeats } from './check-movie.ts'
 import type { AlsoLoved, HousePanel, PanelNumbers, PanelViewer } from '../../packages/starter/src/panel.ts'
 import { viewerRatings } from '../../packages/starter/src/panel.ts'
+import type { Density } from '../../packages/starter/src/schema.ts'
 import type { Breach } from './lists.ts'
 
 /** Limits of the house panel; pairs are the minimum and the maximum. */
 export const PANEL_LIMITS = {
   number: [0, 100],
   /** Number of other movies that a list names in total. */
-  also: [12, 20],
+  also: { full: [12, 20], brief: [4, 12] },
   not: 5,
   /** A movie in fewer lists, or rated by fewer viewers, would hardly ever be recommended. */
   lists: 5,
-  raters: 8,
-  viewers: [150, 270],
-  ratings: [40, 120],
+  raters: { full: 8, brief: 0 },
+  viewers: [150, 400],
+  ratings: [40, 200],
   /** Maximum number of the most associated movies that a viewer who rates a movie Best may dislike. */
   dislikedCompanions: 4,
 } as const
@@ -56,54 +57,53 @@ export function countPanel({ numbers, alsoLoved, viewers }: HousePanel, movieIds
   }
 }
 
-/** Checks every rule of the house panel; `movieIds` are the TMDB ids of the catalogue. O(size of the panel). */
-export function checkPanel(panel: HousePanel, movieIds: readonly number[]): Breach[] {
-  const catalogue = new Set(movieIds)
+/** The movies of the catalogue by TMDB id. */
+type Densities = ReadonlyMap<number, Density>
+
+/** Checks every rule of the house panel. O(size of the panel). */
+export function checkPanel(panel: HousePanel, catalogue: Densities): Breach[] {
   return [
-    ...checkNumbers(panel.numbers, catalogue),
+    ...checkNumbers(panel.numbers),
     ...checkLists(panel.alsoLoved, catalogue),
     ...checkViewers(panel, catalogue),
     ...checkCoverage(panel, catalogue),
   ]
 }
 
-function checkNumbers(numbers: readonly PanelNumbers[], catalogue: ReadonlySet<number>): Breach[] {
-  const rule = 'panel-numbers'
+function checkNumbers(numbers: readonly PanelNumbers[]): Breach[] {
   const limits = PANEL_LIMITS.number
-  const ids = numbers.map(({ tmdb_id }) => tmdb_id)
-  const breaches = checkOneLineEach(ids, catalogue, rule)
-  for (const { tmdb_id, seen, regard, divides } of numbers) {
-    for (const [name, value] of Object.entries({ seen, regard, divides })) {
-      if (!Number.isInteger(value) || !within(value, limits))
-        breaches.push({ rule, message: `${name} is ${value}, expected whole and ${limits.join(' to ')}`, tmdb_id })
-    }
-  }
-  return breaches
+  return numbers.flatMap(({ tmdb_id, seen, regard, divides }) =>
+    Object.entries({ seen, regard, divides })
+      .filter(([, value]) => !Number.isInteger(value) || !within(value, limits))
+      .map(([name, value]) => ({
+        rule: 'panel-numbers',
+        message: `${name} is ${value}, expected whole and ${limits.join(' to ')}`,
+        tmdb_id,
+      })),
+  )
 }
 
-function checkLists(lists: readonly AlsoLoved[], catalogue: ReadonlySet<number>): Breach[] {
-  const rule = 'panel-list'
-  const ids = lists.map(({ tmdb_id }) => tmdb_id)
-  const breaches = checkOneLineEach(ids, catalogue, rule)
+function checkLists(lists: readonly AlsoLoved[], catalogue: Densities): Breach[] {
+  const breaches: Breach[] = []
   for (const list of lists) {
-    checkList(list, catalogue, (message) => breaches.push({ rule, message, tmdb_id: list.tmdb_id }))
+    checkList(list, catalogue, (message) => breaches.push({ rule: 'panel-list', message, tmdb_id: list.tmdb_id }))
   }
   return breaches
 }
 
-function checkList(list: AlsoLoved, catalogue: ReadonlySet<number>, report: Report): void {
-  const { also, not } = PANEL_LIMITS
+function checkList(list: AlsoLoved, catalogue: Densities, report: Report): void {
+  const also = PANEL_LIMITS.also[catalogue.get(list.tmdb_id) ?? 'full']
   const loved = everyCompanion(list)
   const named = [...loved, ...list.not]
   if (!within(loved.length, also)) report(`also loved are ${loved.length} others, expected ${also.join(' to ')}`)
-  if (list.not.length > not) report(`not loved are ${list.not.length} others, at most ${not}`)
+  if (list.not.length > PANEL_LIMITS.not) report(`not loved are ${list.not.length} others, at most ${PANEL_LIMITS.not}`)
   if (named.includes(list.tmdb_id)) report('the list names its own movie')
   // Both together: a movie must not be both loved and disliked.
   reportRepeats(named, (id) => report(`the list names ${id} twice`))
   for (const id of named) if (!catalogue.has(id)) report(`the list names ${id}, which is not in the catalogue`)
 }
 
-function checkViewers({ viewers, alsoLoved }: HousePanel, catalogue: ReadonlySet<number>): Breach[] {
+function checkViewers({ viewers, alsoLoved }: HousePanel, catalogue: Densities): Breach[] {
   const rule = 'panel-viewer'
   const limits = PANEL_LIMITS.viewers
   const breaches: Breach[] = []
@@ -125,7 +125,7 @@ function checkViewers({ viewers, alsoLoved }: HousePanel, catalogue: ReadonlySet
   return breaches
 }
 
-function checkViewer(viewer: PanelViewer, catalogue: ReadonlySet<number>, report: Report): void {
+function checkViewer(viewer: PanelViewer, catalogue: Densities, report: Report): void {
   const limits = PANEL_LIMITS.ratings
   const rated = ratedIds(viewer)
   if (viewer.taste.trim() === '') report('no taste line')
@@ -146,7 +146,7 @@ function findContradictions(
     .filter(({ count }) => count > PANEL_LIMITS.dislikedCompanions)
 }
 
-function checkCoverage({ alsoLoved, viewers }: HousePanel, catalogue: ReadonlySet<number>): Breach[] {
+function checkCoverage({ alsoLoved, viewers }: HousePanel, catalogue: Densities): Breach[] {
   // Sets, so that a movie named twice by one list or viewer counts once.
   const lists = tally(alsoLoved.flatMap((list) => [...new Set(everyCompanion(list))]))
   const raters = tally(viewers.flatMap((viewer) => [...new Set(ratedIds(viewer))]))
@@ -155,21 +155,9 @@ function checkCoverage({ alsoLoved, viewers }: HousePanel, catalogue: ReadonlySe
     if (have < wanted)
       breaches.push({ rule: 'panel-coverage', message: `${have} ${what}, expected at least ${wanted}`, tmdb_id })
   }
-  for (const id of catalogue) {
+  for (const [id, density] of catalogue) {
     need(id, lists.get(id) ?? 0, PANEL_LIMITS.lists, 'lists name it')
-    need(id, raters.get(id) ?? 0, PANEL_LIMITS.raters, 'viewers rated it')
-  }
-  return breaches
-}
-
-/** Checks a file with one line per movie: none missing, none repeated, none of a movie that the catalogue lacks. */
-function checkOneLineEach(ids: readonly number[], catalogue: ReadonlySet<number>, rule: string): Breach[] {
-  const breaches: Breach[] = []
-  const have = new Set(ids)
-  reportRepeats(ids, (tmdb_id) => breaches.push({ rule, message: 'two lines', tmdb_id }))
-  for (const tmdb_id of catalogue) if (!have.has(tmdb_id)) breaches.push({ rule, message: 'no line', tmdb_id })
-  for (const tmdb_id of have) {
-    if (!catalogue.has(tmdb_id)) breaches.push({ rule, message: 'not in the catalogue', tmdb_id })
+    need(id, raters.get(id) ?? 0, PANEL_LIMITS.raters[density], 'viewers rated it')
   }
   return breaches
 }

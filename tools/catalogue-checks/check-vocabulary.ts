@@ -17,6 +17,9 @@ const PROPER_NAMES: ReadonlySet<string> = new Set([
   'time_period',
 ])
 
+/** Labels one letter apart that mean different things. */
+const DISTINCT_LABELS: ReadonlySet<string> = new Set(['bollywood | hollywood', 'loyalty | royalty'])
+
 /** Checks the label vocabulary: lower case except proper names, known types, one-line definitions, no near-duplicates, each label in use. */
 export function checkLabels({ labels, movies }: Pick<Starter, 'labels' | 'movies'>): Breach[] {
   const breaches: Breach[] = []
@@ -57,7 +60,7 @@ function checkLabel({ name, type, definition }: StarterLabel): Breach[] {
 /** Names one edit apart, or with the same words in another order or number. Numbered names (1910s, world war ii) are allowed to be similar. */
 function nearDuplicates(names: readonly string[]): [string, string][] {
   const wordy = names.filter((name) => !/\d|\bi+$/.test(name))
-  const pairs = nearlyEqualPairs(wordy)
+  const pairs = nearlyEqualPairs(wordy).filter((pair) => !DISTINCT_LABELS.has(pair.toSorted().join(' | ')))
   const bySet = new Map<string, string>()
   for (const name of wordy) {
     const key = words(name)

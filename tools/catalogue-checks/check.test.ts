@@ -20,6 +20,7 @@ describe('checkCatalogue', () => {
     const { counts } = checkCatalogue(aStarter({ movies }), someLists({ womenDirectors: new Set(['Agnès Varda']) }))
     expect(counts).toEqual({
       movies: 3,
+      full: 3,
       people: 0,
       notInEnglish: 1,
       since2016: 1,
@@ -89,8 +90,8 @@ describe('the shipped catalogue', () => {
     expect(starter.labels.length).toBeLessThanOrEqual(500)
   })
 
-  it('contains movies of all degrees of fame', () => {
-    const known = (from: number, to: number) => starter.movies.filter(({ fame }) => fame >= from && fame <= to).length
+  it('contains movies of all degrees of popularity', () => {
+    const known = (from: number, to: number) => starter.movies.filter(({ popularity }) => popularity >= from && popularity <= to).length
     for (const from of [20, 40, 60, 80]) expect(known(from, from + 20)).toBeGreaterThan(100)
   })
 })

@@ -22,6 +22,7 @@ export const TARGETS = {
 /** Number of movies of each kind; the keys of the records are decades, ISO codes, genres and years. */
 export interface Counts {
   movies: number
+  full: number
   people: number
   notInEnglish: number
   since2016: number
@@ -57,6 +58,7 @@ function countCatalogue({ movies, people }: Starter, { womenDirectors }: CheckLi
   const years = movies.map(yearOf).filter((year) => year !== null)
   return {
     movies: movies.length,
+    full: movies.filter(({ density }) => density === 'full').length,
     people: people.length,
     notInEnglish: movies.filter(({ original_language }) => original_language !== 'en').length,
     since2016: years.filter((year) => year >= 2016).length,

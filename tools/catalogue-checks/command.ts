@@ -23,18 +23,20 @@ export const checkStarter = defineCommand({
     const { stdout } = context
     const starter = loadStarter()
     const panel = loadPanel()
-    const movieIds = starter.movies.map(({ tmdb_id: id }) => id)
+    const densities = new Map(starter.movies.map(({ tmdb_id: id, density }) => [id, density]))
     const { counts, breaches: ofCatalogue } = checkCatalogue(starter, loadCheckLists())
     const concepts = loadConcepts()
-    const breaches = [...ofCatalogue, ...checkPanel(panel, movieIds), ...checkConcepts(concepts, starter)]
+    const breaches = [...ofCatalogue, ...checkPanel(panel, densities), ...checkConcepts(concepts, starter)]
     const lines = [
       ...describeCounts(counts),
-      ...describePanel(countPanel(panel, movieIds)),
+      ...describePanel(countPanel(panel, [...densities.keys()])),
       describeConcepts(countConcepts(concepts)),
     ]
     stdout.write(`${lines.join('\n')}\n`)
-    for (const { rule, message, tmdb_id: id } of breaches) {
-      stdout.write(`${rule}: ${id === undefined ? '' : `movie ${id}: `}${message}\n`)
+    for (const [rule, broken] of Map.groupBy(breaches, ({ rule }) => rule)) {
+      stdout.write(`${rule}, ${formatCount(broken.length)}:\n`)
+      for (const { message, tmdb_id: id } of broken)
+        stdout.write(`  ${id === undefined ? '' : `movie ${id}: `}${message}\n`)
     }
     stdout.write(breaches.length === 0 ? 'No rule is broken.\n' : `${formatCount(breaches.length)} breaches.\n`)
     if (values.reference !== undefined) {
@@ -51,7 +53,7 @@ function describeCounts(counts: Counts): string[] {
     return `${entries.length} (${entries.join(', ')})`
   }
   return [
-    `Movies            ${formatCount(movies)}`,
+    `Movies            ${formatCount(movies)} (${formatCount(counts.full)} full, ${formatCount(movies - counts.full)} brief)`,
     `People described  ${formatCount(people)}`,
     `Not in English    ${formatCount(notInEnglish)}`,
     `From 2016 on      ${formatCount(since2016)}`,

@@ -13,8 +13,8 @@ export interface ReferenceMovie {
   original_title?: string | null
   release_date?: string | null
   runtime?: number | null
-  cast?: { name: string }[] | null
-  crew?: { name: string; job: string }[] | null
+  cast?: readonly { name: string }[] | null
+  crew?: readonly { name: string; job: string }[] | null
   overview?: string | null
 }
 
@@ -123,7 +123,7 @@ export interface BorrowedRun {
 export function findBorrowedRuns(movies: readonly StarterMovie[], texts: Iterable<string>): BorrowedRun[] {
   const owners = new Map<string, StarterMovie>()
   for (const movie of movies) {
-    for (const prose of [movie.overview, movie.tagline]) for (const run of runs(prose)) owners.set(run, movie)
+    for (const prose of [movie.overview, movie.tagline ?? '']) for (const run of runs(prose)) owners.set(run, movie)
   }
   const found = new Map<string, BorrowedRun>()
   for (const text of texts) {

@@ -3,7 +3,7 @@ import { aMovie, someLabels } from '../../packages/starter/src/test-builders.ts'
 import type { CheckLists } from './lists.ts'
 
 export function aStarter(changes: Partial<Starter> = {}): Starter {
-  return { movies: [aMovie()], labels: someLabels, people: [], aliases: [], collections: [], names: [], ...changes }
+  return { movies: [aMovie()], labels: someLabels, people: [], collections: [], names: [], ...changes }
 }
 
 export function someLists(changes: Partial<CheckLists> = {}): CheckLists {

@@ -42,7 +42,7 @@ export {
   type SourceSettings,
   type Tally,
 } from './source.ts'
-export { starterVersion, toSourceMovie } from './starter.ts'
+export { toSourceMovie } from './starter.ts'
 export { createTmdbClient, type TmdbClient } from './tmdb/client.ts'
 export { fetchMovies } from './tmdb/fetch-movies.ts'
 export { fetchPeople } from './tmdb/fetch-people.ts'

@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto'
-import type { Starter, StarterMovie } from '@marquee/starter'
+import type { StarterMovie } from '@marquee/starter'
 import type { SourceMovie } from './source-movie.ts'
 
 /** Votes assumed for the best known movie, and the share of them for the least known movie of the starter catalogue. */
 const MAX_VOTES = 30_000
 const MIN_SHARE = 0.03
 
-/** Changes with every change of the catalogue. */
-export function starterVersion({ movies, labels, people, names }: Starter): string {
-  return createHash('sha256')
-    .update(JSON.stringify([movies, labels, people, names]))
-    .digest('hex')
-}
+const YEAR = 'YYYY'.length
 
 /** Maps a starter movie to the form of sources, its popularity as an estimated vote count. @param typeOf the type of a label */
 export function toSourceMovie(movie: StarterMovie, typeOf: (label: string) => string): SourceMovie {
@@ -21,14 +15,14 @@ export function toSourceMovie(movie: StarterMovie, typeOf: (label: string) => st
     title: movie.title,
     originalTitle: movie.original_title,
     originalLanguage: movie.original_language,
-    releaseDate: movie.release_date,
+    releaseDate: movie.release_date?.length === YEAR ? `${movie.release_date}-01-01` : movie.release_date,
     runtime: movie.runtime,
     budget: movie.budget,
     revenue: movie.revenue,
-    popularity: MAX_VOTES * MIN_SHARE ** (1 - movie.fame / 100),
+    popularity: MAX_VOTES * MIN_SHARE ** (1 - movie.popularity / 100),
     overview: movie.overview,
     tagline: movie.tagline,
-    aliases: movie.aliases,
+    aliases: [...new Set([...Object.values(movie.titles), ...movie.aliases])],
     collection: movie.collection,
     genreIds: movie.genres,
     countries: movie.origin_country,

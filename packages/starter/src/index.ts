@@ -1,4 +1,5 @@
-export { loadStarter } from './load.ts'
+export { loadStarter, starterVersion } from './load.ts'
+export { toLine, toMovie, type MovieLine } from './movie-line.ts'
 export {
   loadPanel,
   viewerRatings,
@@ -11,17 +12,22 @@ export { loadPlotVectors, writePlotVectors, type PlotVectors } from './plot-vect
 export { loadConcepts, type StarterConcept } from './concepts.ts'
 export { ConceptFormError, conceptWords, readConcept } from './concept-form.ts'
 export {
+  AWARD_BODIES,
+  AWARD_CATEGORIES,
+  BASIS_KINDS,
+  CONTENT,
   CREW_JOBS,
   GENRES,
   LABEL_TYPES,
   LINK_TYPES,
   RATING_SCALES,
   type CrewJob,
+  type Density,
   type LabelType,
   type LinkType,
   type RatingSource,
   type Starter,
-  type StarterAliases,
+  type StarterAward,
   type StarterCollection,
   type StarterLabel,
   type StarterMovie,

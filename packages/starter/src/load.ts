@@ -1,56 +1,54 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
-import type {
-  Starter,
-  StarterAliases,
-  StarterCollection,
-  StarterLabel,
-  StarterMovie,
-  StarterNames,
-  StarterPerson,
-} from './schema.ts'
+import { toMovie, type MovieLine } from './movie-line.ts'
+import type { Density, Starter, StarterCollection, StarterLabel, StarterNames, StarterPerson } from './schema.ts'
 
 /** The directory of the shipped files. */
 export const DATA = fileURLToPath(new URL('../data', import.meta.url))
 
-/** Reads the shipped catalogue. Throws with file and line when a line is not JSON. O(size of the files). */
+/** Reads the shipped catalogue, full movies before brief ones. Throws with file and line when a line is not JSON. O(size of the files). */
 export function loadStarter(directory = DATA): Starter {
-  const files = readdirSync(directory)
-    .filter((file) => /^movies-\d+\.jsonl$/.test(file))
-    .sort()
   const read = <T>(file: string) => readJsonLines<T>(join(directory, file))
-  const aliases = read<StarterAliases>('aliases.jsonl')
   const collections = read<StarterCollection>('collections.jsonl')
+  const series = new Map(
+    collections.flatMap(({ name, movies }) =>
+      movies.map(({ tmdb_id, position }) => [tmdb_id, { name, position }] as const),
+    ),
+  )
   return {
-    movies: withTitles(files.flatMap(read<MovieLine>), aliases, collections),
+    movies: movieFiles(directory)
+      .flatMap(read<MovieLine>)
+      .map((line) => toMovie(line, series.get(line.tmdb_id) ?? null)),
     labels: read<StarterLabel>('labels.jsonl'),
     people: read<StarterPerson>('people.jsonl'),
     names: read<StarterNames>('people-names.jsonl'),
-    aliases,
     collections,
   }
 }
 
-type MovieLine = Omit<StarterMovie, 'aliases' | 'collection'>
-
-function withTitles(
-  movies: readonly MovieLine[],
-  aliases: readonly StarterAliases[],
-  collections: readonly StarterCollection[],
-): StarterMovie[] {
-  const titles = new Map(aliases.map((line) => [line.tmdb_id, line.aliases]))
-  const series = new Map(
-    collections.flatMap(({ name, movies: parts }) =>
-      parts.map(({ tmdb_id, position }) => [tmdb_id, { name, position }] as const),
-    ),
-  )
-  return movies.map((movie) => ({
-    ...movie,
-    aliases: titles.get(movie.tmdb_id) ?? [],
-    collection: series.get(movie.tmdb_id) ?? null,
-  }))
+/** Changes with every change of the catalogue. Throws when a file is missing. */
+export function starterVersion(directory = DATA): string {
+  const hash = createHash('sha256')
+  for (const file of [
+    ...movieFiles(directory),
+    'collections.jsonl',
+    'labels.jsonl',
+    'people.jsonl',
+    'people-names.jsonl',
+  ])
+    hash.update(readFileSync(join(directory, file)))
+  return hash.digest('hex')
 }
+
+function movieFiles(directory: string): string[] {
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
+  const densities: Density[] = ['full', 'brief']
+  return densities.flatMap((density) => files.filter((file) => isPartOf(density, file)).sort())
+}
+
+const isPartOf = (density: Density, file: string) => new RegExp(`^${density}/\\d+\\.jsonl$`).test(file)
 
 /** Reads one JSON value per line. Throws with file and line when a line is not JSON. */
 export function readJsonLines<T>(path: string): T[] {

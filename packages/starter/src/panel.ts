@@ -1,21 +1,16 @@
 import { join } from 'node:path'
-import { DATA, readJsonLines } from './load.ts'
+import { DATA, loadStarter, readJsonLines } from './load.ts'
+import type { ByStrength, MovieNumbers, StarterMovie } from './schema.ts'
 
-/** Audience, regard and divisiveness of a movie among film lovers: 0 … 100 each. */
-export interface PanelNumbers {
+/** The panel's opinion of a movie. */
+export interface PanelNumbers extends MovieNumbers {
   tmdb_id: number
-  /** Percentage of film lovers who have seen it. */
-  seen: number
-  /** 50 fine, 75 most liked it, 90 beloved. */
-  regard: number
-  /** 10 nearly all agree, 50 ordinary, 85 love it or hate it. */
-  divides: number
 }
 
 /** Movies that lovers of a movie often love too, by strength, and those they often dislike: TMDB ids. */
 export interface AlsoLoved {
   tmdb_id: number
-  also: Readonly<Record<'3' | '2' | '1', readonly number[]>>
+  also: ByStrength
   not: readonly number[]
 }
 
@@ -34,11 +29,14 @@ export interface HousePanel {
   viewers: PanelViewer[]
 }
 
-/** Reads the house panel. Throws with file and line when a line is not JSON. O(size of the files). */
-export function loadPanel(directory = DATA): HousePanel {
+/** Reads the house panel: the movies' own lines, and the viewers. Throws with file and line when a line is not JSON. O(size of the files). */
+export function loadPanel(
+  directory = DATA,
+  movies: readonly StarterMovie[] = loadStarter(directory).movies,
+): HousePanel {
   return {
-    numbers: readJsonLines<PanelNumbers>(join(directory, 'panel-numbers.jsonl')),
-    alsoLoved: readJsonLines<AlsoLoved>(join(directory, 'panel-also-loved.jsonl')),
+    numbers: movies.map(({ tmdb_id, panel }) => ({ tmdb_id, ...panel })),
+    alsoLoved: movies.map(({ tmdb_id, also, not }) => ({ tmdb_id, also, not })),
     viewers: readJsonLines<PanelViewer>(join(directory, 'panel-viewers.jsonl')),
   }
 }

@@ -75,40 +75,133 @@ export type RatingSource = keyof typeof RATING_SCALES
 export const LINK_TYPES = ['imdb', 'tmdb', 'wikipedia', 'official'] as const
 export type LinkType = (typeof LINK_TYPES)[number]
 
-/** One movie. `null` means unknown; money is in US dollars, runtime in minutes, dates are YYYY-MM-DD. */
+/** Reasons of certificates. */
+export const CONTENT = [
+  'violence',
+  'frightening scenes',
+  'strong language',
+  'sex',
+  'nudity',
+  'drugs',
+  'suicide',
+  'discrimination',
+] as const
+
+export const AWARD_BODIES = ['oscar', 'cannes', 'venice', 'berlin', 'bafta', 'cesar', 'golden globe'] as const
+
+export const BASIS_KINDS = [
+  'novel',
+  'story',
+  'play',
+  'comic',
+  'series',
+  'game',
+  'true events',
+  'film',
+  'memoir',
+  'book',
+  'musical',
+] as const
+
+/** Categories of prizes: the main ones of a body are enough. */
+export const AWARD_CATEGORIES = [
+  'film',
+  "palme d'or",
+  'golden lion',
+  'golden bear',
+  'silver lion',
+  'grand prix',
+  'jury prize',
+  'director',
+  'actor',
+  'actress',
+  'supporting actor',
+  'supporting actress',
+  'screenplay',
+  'original screenplay',
+  'adapted screenplay',
+  'story',
+  'international film',
+  'british film',
+  'animated film',
+  'documentary',
+  'first film',
+  'cinematography',
+  'editing',
+  'production design',
+  'costume design',
+  'makeup',
+  'score',
+  'song',
+  'sound',
+  'sound editing',
+  'visual effects',
+] as const
+
+export interface StarterAward {
+  body: (typeof AWARD_BODIES)[number]
+  category: (typeof AWARD_CATEGORIES)[number]
+  won: boolean
+}
+
+/** A brief movie has one sentence, few labels and the facts that are certain; a full one fills every part of the form. */
+export type Density = 'full' | 'brief'
+
+/** Movies by the strength of an association, from `3` (most) to `1`: TMDB ids. */
+export type ByStrength = Readonly<Record<'3' | '2' | '1', readonly number[]>>
+
+/** One movie. `null` means unknown; money is in US dollars, runtime in minutes. */
 export interface StarterMovie {
+  density: Density
   tmdb_id: number
   imdb_id: string | null
   title: string
   original_title: string
   original_language: string
+  /** YYYY-MM-DD, or the year alone. */
   release_date: string | null
   runtime: number | null
   budget: number | null
   revenue: number | null
   /** Present renown of the movie, from 0 to 100: 100 all people know it, 50 film lovers do, 10 few do. */
-  fame: number
-  tagline: string
+  popularity: number
+  tagline: string | null
   overview: string
-  genres: number[]
-  origin_country: string[]
-  cast: { name: string; character: string }[]
-  crew: { name: string; job: CrewJob }[]
-  keywords: string[]
+  genres: readonly number[]
+  origin_country: readonly string[]
+  cast: readonly { name: string; character: string | null }[]
+  crew: readonly { name: string; job: CrewJob }[]
+  keywords: readonly string[]
   /** `rating` from -1 to 1: how strongly the label applies; negative: notably the opposite. */
-  labels: { name: string; rating: number }[]
-  ratings: { source: RatingSource; rating: number; max_rating: number }[]
-  links: { type: LinkType; url: string }[]
-  /** Other known titles. In a separate file. */
-  aliases: string[]
+  labels: readonly { name: string; rating: number }[]
+  ratings: readonly { source: RatingSource; rating: number; max_rating: number }[]
+  links: readonly { type: LinkType; url: string }[]
+  /** Release titles by language (ISO 639-1). */
+  titles: Readonly<Record<string, string>>
+  /** Other names by which people know it. */
+  aliases: readonly string[]
+  /** Certificates by country (ISO 3166-1). */
+  certificates: Readonly<Record<string, string>>
+  content: readonly (typeof CONTENT)[number][]
+  awards: readonly StarterAward[]
+  based_on: { kind: (typeof BASIS_KINDS)[number]; title: string | null; author: string | null } | null
+  panel: MovieNumbers
+  /** Movies that its lovers often love too. */
+  also: ByStrength
+  /** Movies that they often dislike. */
+  not: readonly number[]
   /** Its series, and its place there by order of release. In a separate file. */
   collection: { name: string; position: number } | null
 }
 
-/** Other titles of a movie, as `aliases.jsonl` has them. */
-export interface StarterAliases {
-  tmdb_id: number
-  aliases: string[]
+/** Audience, regard and divisiveness of a movie among film lovers: 0 … 100 each. */
+export interface MovieNumbers {
+  /** Percentage of film lovers who have seen it. */
+  seen: number
+  /** 50 fine, 75 most liked it, 90 beloved. */
+  regard: number
+  /** 10 nearly all agree, 50 ordinary, 85 love it or hate it. */
+  divides: number
 }
 
 /** A series of movies, as `collections.jsonl` has it: those that the catalogue holds, with their places by order of release. */
@@ -141,7 +234,6 @@ export interface Starter {
   movies: StarterMovie[]
   labels: StarterLabel[]
   people: StarterPerson[]
-  aliases: StarterAliases[]
   collections: StarterCollection[]
   names: StarterNames[]
 }

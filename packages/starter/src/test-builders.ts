@@ -12,6 +12,7 @@ export const someLabels: StarterLabel[] = [
 export function aMovie(changes: Partial<StarterMovie> = {}): StarterMovie {
   const id = changes.tmdb_id ?? 1
   return {
+    density: 'full',
     tmdb_id: id,
     imdb_id: `tt${String(id).padStart(7, '0')}`,
     title: `Movie ${id}`,
@@ -21,9 +22,9 @@ export function aMovie(changes: Partial<StarterMovie> = {}): StarterMovie {
     runtime: 100,
     budget: null,
     revenue: null,
-    fame: 50,
+    popularity: 50,
     tagline: 'Somebody goes somewhere.',
-    overview: Array.from({ length: 60 }, (_, word) => `word${id}x${word}`).join(' '),
+    overview: `${Array.from({ length: 60 }, (_, word) => `word${id}x${word}`).join(' ')}.`,
     genres: [18],
     origin_country: ['US'],
     cast: ['Ada', 'Berta', 'Cecil', 'Dora', 'Emil', 'Frieda', 'Gustav', 'Hedwig'].map((name) => ({
@@ -34,8 +35,19 @@ export function aMovie(changes: Partial<StarterMovie> = {}): StarterMovie {
     keywords: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'],
     labels: someLabels.map(({ name }) => ({ name, rating: 0.5 })),
     ratings: [{ source: 'imdb', rating: 7, max_rating: 10 }],
-    links: [{ type: 'tmdb', url: `https://www.themoviedb.org/movie/${id}` }],
+    links: [
+      { type: 'imdb', url: `https://www.imdb.com/title/tt${String(id).padStart(7, '0')}/` },
+      { type: 'tmdb', url: `https://www.themoviedb.org/movie/${id}` },
+    ],
+    titles: {},
     aliases: [],
+    certificates: {},
+    content: [],
+    awards: [],
+    based_on: null,
+    panel: { seen: 20, regard: 70, divides: 40 },
+    also: { 3: [], 2: [], 1: [] },
+    not: [],
     collection: null,
     ...changes,
   }

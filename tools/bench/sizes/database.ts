@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { starterVersion } from '@marquee/sources'
-import { loadStarter } from '@marquee/starter'
+import { starterVersion } from '@marquee/starter'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate } from '../../../apps/api/src/database/migrate.ts'
@@ -17,7 +16,7 @@ export async function fillDatabase(url: string, size: Size): Promise<number> {
       await client.query(`select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`, [table])
     }
     // Without this the start would add the starter catalogue.
-    const version = { version: starterVersion(loadStarter()) }
+    const version = { version: starterVersion() }
     await client.query("insert into import_run (source, arguments, finished_at) values ('starter', $1, now())", [
       version,
     ])

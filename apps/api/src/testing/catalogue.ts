@@ -1,7 +1,9 @@
 import { sourcesForModels, toSourceMovie } from '@marquee/sources'
 import { loadStarter } from '@marquee/starter'
+import type { Kysely } from 'kysely'
 import { pino } from 'pino'
 import { createPool, createQueries } from '../database/pool.ts'
+import type { Tables } from '../database/tables.ts'
 import { train } from '../modules/taste/model/train.ts'
 import { createCatalogueRepository } from '../modules/catalogue/import/catalogue-repository.ts'
 
@@ -13,14 +15,19 @@ export async function fillCatalogue(url: string): Promise<void> {
   const log = pino({ level: 'silent' })
   const db = createQueries(createPool(url, log, { max: 2 }))
   try {
-    const { movies, labels } = loadStarter()
-    const types = new Map(labels.map(({ name, type }) => [name, type]))
-    const catalogue = createCatalogueRepository(db)
-    await catalogue.upsertLabels(labels)
-    const chosen = movies.slice(0, MOVIES).map((movie) => toSourceMovie(movie, (name) => types.get(name)!))
-    await catalogue.upsertMovies({ source: 'starter', mode: 'complete', movies: chosen })
+    await shipMovies(db, MOVIES)
     await train({ databaseUrl: url, learnable: sourcesForModels({ tmdbTermsAllowModels: false }) }, log, () => {})
   } finally {
     await db.destroy()
   }
+}
+
+/** Loads the first movies of the starter catalogue, with all labels. */
+export async function shipMovies(db: Kysely<Tables>, count: number): Promise<void> {
+  const { movies, labels } = loadStarter()
+  const types = new Map(labels.map(({ name, type }) => [name, type]))
+  const catalogue = createCatalogueRepository(db)
+  await catalogue.upsertLabels(labels)
+  const chosen = movies.slice(0, count).map((movie) => toSourceMovie(movie, (name) => types.get(name)!))
+  await catalogue.upsertMovies({ source: 'starter', mode: 'complete', movies: chosen })
 }

@@ -1,5 +1,4 @@
-import { starterVersion } from '@marquee/sources'
-import { loadStarter } from '@marquee/starter'
+import { starterVersion } from '@marquee/starter'
 import pg from 'pg'
 import type { CliContext } from '../cli/command.ts'
 import { runCli } from '../cli/run.ts'
@@ -42,7 +41,7 @@ export async function pretendStarter(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   await client.query("insert into import_run (source, arguments, finished_at) values ('starter', $1, now())", [
-    JSON.stringify({ version: starterVersion(loadStarter()) }),
+    JSON.stringify({ version: starterVersion() }),
   ])
   await client.end()
 }

@@ -70,7 +70,7 @@ describe('matching a movie', () => {
 
 describe('a history of 500 well-known movies', () => {
   const { movies } = loadStarter()
-  const known = movies.toSorted((a, b) => b.fame - a.fame || a.tmdb_id - b.tmdb_id)
+  const known = movies.toSorted((a, b) => b.popularity - a.popularity || a.tmdb_id - b.tmdb_id)
   const candidates = movies.map((each, i): Candidate => ({
     id: i + 1,
     titles: [each.title, ...(each.original_title ? [each.original_title] : [])],

@@ -5,7 +5,10 @@ import type { PlotVectors } from '@marquee/starter'
 /** Longer descriptions are cut: their beginning says most, and the model takes time for every word. */
 const QUERY_WORDS = 45
 
-type DescribedMovie = Pick<PlotDocument, 'title' | 'genres' | 'tagline' | 'overview' | 'keywords'>
+interface DescribedMovie extends Pick<PlotDocument, 'title' | 'genres' | 'overview'> {
+  tagline: string | null
+  keywords: readonly string[]
+}
 
 /** The text of a movie for the model; empty when its sources allow nothing beyond its title. */
 export function localText({ title, genres, tagline, overview, keywords }: DescribedMovie): string {

@@ -1,0 +1,45 @@
+import type { StarterMovie } from '@marquee/starter'
+import { words } from '../../packages/starter/src/text.ts'
+import { titleKey } from '../catalogue-checks/text.ts'
+
+/** Leaves out other names that say nothing: a film's own titles, a title twice, and a name that is another film's title. */
+export function tidyAliases(added: readonly StarterMovie[], all: readonly StarterMovie[]): StarterMovie[] {
+  const owners = new Map<string, Set<number>>()
+  for (const { tmdb_id, title, original_title } of all)
+    for (const key of [title, original_title].map(titleKey))
+      owners.set(key, (owners.get(key) ?? new Set()).add(tmdb_id))
+  return added.map((movie) => {
+    const aliases = new Map(movie.aliases.map((alias) => [titleKey(alias), alias]))
+    return { ...movie, aliases: [...aliases].flatMap(([key, alias]) => (owners.has(key) ? [] : alias)) }
+  })
+}
+
+/** One spelling for each person: the one that comes first of those that differ in case, accents and signs alone. @param spellings the right one by others */
+export function tidyNames(movies: readonly StarterMovie[], spellings: ReadonlyMap<string, string>): StarterMovie[] {
+  const first = new Map<string, string>()
+  const one = (given: string) => {
+    const name = spellings.get(given) ?? given
+    const key = words(name).join('')
+    if (!first.has(key)) first.set(key, name)
+    return first.get(key)!
+  }
+  const spelled = <Credit extends { name: string }>(credits: readonly Credit[]) =>
+    credits.map((credit) => ({ ...credit, name: one(credit.name) }))
+  return movies.map((movie) => ({ ...movie, cast: spelled(movie.cast), crew: spelled(movie.crew) }))
+}
+
+/** The series with one spelling for each name, and only one film in each place: the first. */
+export function tidySeries(movies: readonly StarterMovie[]): StarterMovie[] {
+  const spelled = new Map<string, string>()
+  const taken = new Set<string>()
+  return movies.map((movie) => {
+    const { collection } = movie
+    if (collection === null) return movie
+    const key = titleKey(collection.name)
+    if (!spelled.has(key)) spelled.set(key, collection.name)
+    const place = `${key} ${collection.position}`
+    if (taken.has(place)) return { ...movie, collection: null }
+    taken.add(place)
+    return { ...movie, collection: { ...collection, name: spelled.get(key)! } }
+  })
+}
