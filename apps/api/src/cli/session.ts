@@ -6,8 +6,7 @@ import { openDatabase, type Database } from '../database/connect.ts'
 import { updateBackupDirectory, updateDatabase } from '../database/update.ts'
 import { directoryOf } from '../environment.ts'
 import { createJsonLog, createPrettyLog, logFormatOf } from '../log.ts'
-import { createImportRunRepository } from '../modules/catalogue/index.ts'
-import { createCatalogueRepository, loadStarterCatalogue } from '../modules/catalogue/module.ts'
+import { loadStarterCatalogue } from '../modules/catalogue/module.ts'
 import { terminalOf } from '../terminal/terminal.ts'
 import type { CliContext } from './command.ts'
 import { formatCount } from './progress.ts'
@@ -53,11 +52,7 @@ async function prepareDatabase(database: Database, config: Config, { stderr }: C
   })
   if (backup !== null) stderr.write(`Backed up the database before its update: ${backup}\n`)
   if (applied.length > 0) stderr.write('Brought the database to the newest schema.\n')
-  const { loaded } = await loadStarterCatalogue({
-    catalogue: createCatalogueRepository(database.db),
-    runs: createImportRunRepository(database.db),
-    onProgress: () => {},
-  })
+  const { loaded } = await loadStarterCatalogue(database.db)
   if (loaded > 0) stderr.write(`Loaded the starter catalogue of ${formatCount(loaded)} movies.\n`)
 }
 

@@ -26,7 +26,6 @@ import { createWatchOffers } from './watch/service.ts'
 
 // For the start and the command line.
 export { learnableSources } from './learnable-sources.ts'
-export { createCatalogueRepository } from './import/catalogue-repository.ts'
 export { loadStarterCatalogue } from './import/load-starter.ts'
 export { type PersonMerge, createPersonMergeRepository } from './import/person-merges-repository.ts'
 export { runImport } from './import/run-import.ts'

@@ -2,26 +2,20 @@ import { routes, type RequestQuery } from '@marquee/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool, createQueries } from '../../database/pool.ts'
+import { shipMovies } from '../../testing/catalogue.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { insertMovie } from '../../testing/movies.ts'
-import { createCatalogueRepository } from '../catalogue/import/catalogue-repository.ts'
-import { createImportRunRepository } from '../catalogue/import/import-run-repository.ts'
-import { loadStarterCatalogue } from '../catalogue/import/load-starter.ts'
 
 /** Movies of the model that tests have. */
 const MODELLED = 150
 
 let api: TestApp
 let db: ReturnType<typeof createQueries>
-/** The whole starter catalogue, because requests are about movies that people know. */
+/** A thousand movies, because requests are about movies that people know. */
 beforeAll(async () => {
   api = await createTestApp({ now: () => new Date('2026-11-20T20:00:00Z') })
   db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
-  await loadStarterCatalogue({
-    catalogue: createCatalogueRepository(db),
-    runs: createImportRunRepository(db),
-    onProgress: () => {},
-  })
+  await shipMovies(db, 1000)
   const rows = await db.selectFrom('movie').select('id').execute()
   await api.changes.catalogueChanged(rows.map(({ id }) => id))
 }, 60_000)

@@ -2,8 +2,6 @@ import type { SourceName } from '@marquee/sources'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 
-export type ImportRunRepository = ReturnType<typeof createImportRunRepository>
-
 /** An import that has started and not finished. */
 export interface OpenRun {
   id: number

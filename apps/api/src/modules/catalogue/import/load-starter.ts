@@ -1,36 +1,39 @@
-import { starterVersion, toSourceMovie } from '@marquee/sources'
-import { loadStarter, type StarterPerson } from '@marquee/starter'
-import type { CatalogueRepository } from './catalogue-repository.ts'
-import type { ImportRunRepository } from './import-run-repository.ts'
+import { toSourceMovie } from '@marquee/sources'
+import { loadStarter, starterVersion } from '@marquee/starter'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
+import { createCatalogueRepository } from './catalogue-repository.ts'
+import { createFirstLoadRepository } from './first-load-repository.ts'
+import { createImportRunRepository } from './import-run-repository.ts'
 
 const BATCH = 250
 
-export interface StarterDependencies {
-  catalogue: CatalogueRepository
-  runs: ImportRunRepository
-  onProgress: (done: number, total: number) => void
-}
-
-/** Loads the starter catalogue that ships with the product, once per version of it; later imports complete its movies. */
-export async function loadStarterCatalogue({
-  catalogue,
-  runs,
-  onProgress,
-}: StarterDependencies): Promise<{ loaded: number }> {
-  const starter = loadStarter()
-  const { movies, labels, people, names } = starter
-  const version = starterVersion(starter)
+/**
+ * Loads the starter catalogue that ships with the product, once per version of it; later imports complete its movies.
+ * @param onProgress what is done, and all there is to do
+ */
+export async function loadStarterCatalogue(
+  db: Kysely<Tables>,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<{ loaded: number }> {
+  const runs = createImportRunRepository(db)
+  const version = starterVersion()
   if (await runs.isDone('starter', { version })) return { loaded: 0 }
+  const { movies, labels, people, names } = loadStarter()
   const run = await runs.begin('starter', { version })
+  const catalogue = createCatalogueRepository(db)
   await catalogue.upsertLabels(labels)
   const types = new Map(labels.map(({ name, type }) => [name, type]))
-  const typeOf = (name: string) => types.get(name)!
-  for (let start = 0; start < movies.length; start += BATCH) {
-    const batch = movies.slice(start, start + BATCH).map((movie) => toSourceMovie(movie, typeOf))
-    await catalogue.upsertMovies({ source: 'starter', mode: 'complete', movies: batch })
-    onProgress(Math.min(start + BATCH, movies.length), movies.length)
+  const given = movies.map((movie) => toSourceMovie(movie, (label) => types.get(label)!))
+  const firstLoad = createFirstLoadRepository(db)
+  if (await firstLoad.isEmpty()) await firstLoad.load('starter', given, onProgress)
+  else {
+    for (let start = 0; start < given.length; start += BATCH) {
+      await catalogue.upsertMovies({ source: 'starter', mode: 'complete', movies: given.slice(start, start + BATCH) })
+      onProgress(Math.min(start + BATCH, given.length), given.length)
+    }
   }
-  await catalogue.completePeople(people satisfies StarterPerson[])
+  await catalogue.completePeople(people)
   await catalogue.upsertPersonNames('starter', names)
   await runs.finish(run)
   return { loaded: movies.length }
