@@ -108,7 +108,11 @@ describe('checkMovie', () => {
     expect(rulesBroken({ release_date: '1999-02-30' })).toEqual(['date'])
     expect(rulesBroken({ runtime: 0 })).toEqual(['runtime'])
     expect(rulesBroken({ budget: 0 })).toEqual(['money'])
-    expect([-1, 100.5, 101].flatMap((popularity) => rulesBroken({ popularity }))).toEqual(['popularity', 'popularity', 'popularity'])
+    expect([-1, 100.5, 101].flatMap((popularity) => rulesBroken({ popularity }))).toEqual([
+      'popularity',
+      'popularity',
+      'popularity',
+    ])
     expect([0, 100].flatMap((popularity) => rulesBroken({ popularity }))).toEqual([])
     expect(rulesBroken({ genres: [1] })).toEqual(['genres'])
     expect(rulesBroken({ origin_country: ['usa'] })).toEqual(['countries'])

@@ -53,7 +53,8 @@ function checkFacts(movie: StarterMovie, report: Report): void {
   for (const amount of [movie.budget, movie.revenue]) {
     if (amount !== null && !(Number.isInteger(amount) && amount > 0)) report('money', `amount ${amount}`)
   }
-  if (!Number.isInteger(movie.popularity) || movie.popularity < 0 || movie.popularity > 100) report('popularity', `popularity ${movie.popularity}`)
+  if (!Number.isInteger(movie.popularity) || movie.popularity < 0 || movie.popularity > 100)
+    report('popularity', `popularity ${movie.popularity}`)
   if (movie.genres.length === 0) report('genres', 'no genre')
   for (const genre of movie.genres) if (!(genre in GENRES)) report('genres', `unknown genre ${genre}`)
   if (movie.origin_country.length === 0) report('countries', 'no country of origin')

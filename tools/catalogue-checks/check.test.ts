@@ -91,7 +91,8 @@ describe('the shipped catalogue', () => {
   })
 
   it('contains movies of all degrees of popularity', () => {
-    const known = (from: number, to: number) => starter.movies.filter(({ popularity }) => popularity >= from && popularity <= to).length
+    const known = (from: number, to: number) =>
+      starter.movies.filter(({ popularity }) => popularity >= from && popularity <= to).length
     for (const from of [20, 40, 60, 80]) expect(known(from, from + 20)).toBeGreaterThan(100)
   })
 })
