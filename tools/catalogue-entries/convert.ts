@@ -47,7 +47,7 @@ export function convert(entry: Entry, resolve: Resolve): Converted {
     ...creditsOf(entry),
     keywords: [...new Set(partsOf(entry, 'k').map((word) => word.toLowerCase()))],
     labels: labelsOf(entry),
-    ...outsideOf(entry),
+    ...outsideOf(entry, factsOf(entry).title),
     panel: numbersOf(entry),
     also,
     ...(not.length > 0 && { not }),
@@ -117,15 +117,16 @@ function workOf(entry: Entry, part: string): { name: string; job: CrewJob }[] {
   return names.map((name) => ({ name: name.trim(), job }))
 }
 
-function labelsOf(entry: Entry): StarterMovie['labels'] {
+export function labelsOf(entry: Entry): StarterMovie['labels'] {
   return partsOf(entry, 'l').map((part) => {
     const [, name, rating] = /^(.+)=(-?[\d.]+)$/.exec(part) ?? refuse(entry, `l ${part}`)
     return { name: name, rating: Number(rating) }
   })
 }
 
-function outsideOf(entry: Entry) {
-  const titles = titlesOf(entry)
+/** Titles in other languages, certificates, prizes and the work that it is based on. @param own title that is not repeated */
+export function outsideOf(entry: Entry, own: string) {
+  const titles = titlesOf(entry, own)
   const aliases = partsOf(entry, 'a')
   const { certificates, content } = certificatesOf(entry)
   const awards = partsOf(entry, 'p').flatMap((part) => awardOf(entry, part) ?? [])
@@ -141,8 +142,7 @@ function outsideOf(entry: Entry) {
 }
 
 /** `de:Titel; fr:Titre`; a semicolon within a title stays. */
-function titlesOf(entry: Entry): Record<string, string> {
-  const own = factsOf(entry).title
+function titlesOf(entry: Entry, own: string): Record<string, string> {
   const parts = partsOf(entry, 'm', /;\s*(?=[a-z]{2}:\S)/)
   return Object.fromEntries(
     parts.flatMap((part) => {

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { toLine, type Density, type StarterCollection, type StarterMovie } from '@marquee/starter'
+import { toLine, type Density, type PanelViewer, type StarterCollection, type StarterMovie } from '@marquee/starter'
 
 const LINES_PER_FILE: Readonly<Record<Density, number>> = { full: 50, brief: 200 }
 
@@ -19,6 +19,12 @@ export function writeMovies(directory: string, movies: readonly StarterMovie[]):
   }
   const series = seriesOf(movies).map((line) => `${JSON.stringify(line)}\n`)
   writeFileSync(join(directory, 'collections.jsonl'), series.join(''))
+}
+
+/** Writes the invented viewers into the directory of a catalogue. */
+export function writeViewers(directory: string, viewers: readonly PanelViewer[]): void {
+  const lines = viewers.map((viewer) => `${JSON.stringify(viewer)}\n`)
+  writeFileSync(join(directory, 'panel-viewers.jsonl'), lines.join(''))
 }
 
 /** The series of the movies, by name, with the places of those that are here. */
