@@ -35,7 +35,7 @@ describe('checkMovie', () => {
     expect(rulesBroken({ overview: `A word — ${wordsOf(60)}` })).toEqual(['overview'])
   })
 
-  it('has separate limits for brief entries', () => {
+  it('checks brief entries by separate limits', () => {
     const { cast, keywords } = aMovie()
     const brief = {
       density: 'brief' as const,

@@ -118,7 +118,7 @@ function checkLabels({ labels, density }: StarterMovie, types: ReadonlyMap<strin
   const used = new Set(labels.map(({ name }) => types.get(name)))
   const story = STORY_LABEL_TYPES.filter((type) => used.has(type)).length
   if (story < limits.storyTypes)
-    report('label-types', `labels of ${story} types beside mood, expected at least ${limits.storyTypes}`)
+    report('label-types', `labels of ${story} types besides mood, expected at least ${limits.storyTypes}`)
   if (!used.has('mood')) report('label-types', 'no mood label')
 }
 

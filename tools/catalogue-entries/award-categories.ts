@@ -1,4 +1,4 @@
-import type { StarterAward } from '@marquee/starter'
+import { AWARD_CATEGORIES, type StarterAward } from '@marquee/starter'
 
 type Category = StarterAward['category']
 
@@ -54,10 +54,9 @@ const byName = new Map(
   Object.entries(CALLED).flatMap(([category, names]) => names.map((name) => [name, category as Category])),
 )
 
-/** The catalogue's name of a category; null for those that the catalogue leaves out, as sections beside the competition. */
-export function categoryOf(body: StarterAward['body'], called: string, known: readonly Category[]): Category | null {
-  const category = byName.get(called) ?? known.find((name) => name === called) ?? null
-  const isGlobe = body === 'golden globe'
-  if (isGlobe) return /\b(film|drama|comedy)\b/.test(called) && !/foreign|animated/.test(called) ? 'film' : null
-  return category
+/** The catalogue's name of a category; null for those that it leaves out, as sections outside of the competition. Of the Golden Globes only the best film counts. */
+export function categoryOf(body: StarterAward['body'], called: string): Category | null {
+  if (body === 'golden globe')
+    return /\b(film|drama|comedy)\b/.test(called) && !/foreign|animated/.test(called) ? 'film' : null
+  return byName.get(called) ?? AWARD_CATEGORIES.find((name) => name === called) ?? null
 }

@@ -1,6 +1,5 @@
 import {
   AWARD_BODIES,
-  AWARD_CATEGORIES,
   BASIS_KINDS,
   CONTENT,
   CREW_JOBS,
@@ -169,7 +168,7 @@ function certificatesOf(entry: Entry) {
 function awardOf(entry: Entry, part: string): StarterAward | null {
   const [, given, outcome, called] = /^([a-z ]+?) (won|nominated) (.+)$/.exec(part) ?? refuse(entry, `p ${part}`)
   const body = AWARD_BODIES.find((known) => known === given) ?? refuse(entry, `p ${part}`)
-  const category = categoryOf(body, called.trim(), AWARD_CATEGORIES)
+  const category = categoryOf(body, called.trim())
   return category && { body, category, won: outcome === 'won' }
 }
 

@@ -1,12 +1,8 @@
 import type { StarterMovie } from '@marquee/starter'
+import { PANEL_LIMITS } from '../catalogue-checks/check-panel.ts'
 
-/** A film in fewer lists would hardly ever be recommended. */
-const LISTS = 5
 /** From this many lists on a film can spare one. */
 const PLENTY = 12
-/** The shortest and the longest list, by density. */
-const SHORTEST = { full: 12, brief: 4 } as const
-const LONGEST = { full: 20, brief: 12 } as const
 
 interface List {
   own: readonly number[]
@@ -41,7 +37,7 @@ export function cover(movies: readonly StarterMovie[]): { movies: StarterMovie[]
     for (const hosts of kindred(id)) {
       const open = hosts.filter((host) => accepts(host, id))
       for (const host of open.toSorted((a, b) => lists.get(b)!.room - lists.get(a)!.room)) {
-        if (countOf(counts, id) >= LISTS) break
+        if (countOf(counts, id) >= PANEL_LIMITS.lists) break
         nameIn(lists.get(host)!, id, counts)
       }
     }
@@ -51,14 +47,15 @@ export function cover(movies: readonly StarterMovie[]): { movies: StarterMovie[]
   }
   return {
     movies: movies.map((movie) => withWeak(movie, lists.get(movie.tmdb_id)!.weak)),
-    uncovered: movies.filter(({ tmdb_id }) => countOf(counts, tmdb_id) < LISTS).length,
+    uncovered: movies.filter(({ tmdb_id }) => countOf(counts, tmdb_id) < PANEL_LIMITS.lists).length,
   }
 }
 
 function listOf({ density, also }: StarterMovie): List {
   const own = [...also[3], ...also[2], ...also[1]]
   const weak = [...(density === 'full' ? also[1] : also[2])]
-  return { own, weak, room: LONGEST[density] - own.length, missing: SHORTEST[density] - own.length }
+  const [least, most] = PANEL_LIMITS.also[density]
+  return { own, weak, room: most - own.length, missing: least - own.length }
 }
 
 function nameIn(list: List, id: number, counts: Map<number, number>): void {

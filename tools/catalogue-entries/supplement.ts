@@ -1,10 +1,12 @@
 import type { StarterMovie } from '@marquee/starter'
+import { MOVIE_LIMITS } from '../catalogue-checks/check-movie.ts'
+import { PANEL_LIMITS } from '../catalogue-checks/check-panel.ts'
 import { titleKey } from '../catalogue-checks/text.ts'
 import { labelsOf, outsideOf, type Resolve } from './convert.ts'
 import { EntryError, partsOf, type Entry } from './entry-form.ts'
 
-const MAX_LABELS = 24
-const MAX_LIST = 20
+const [, maxLabels] = MOVIE_LIMITS.full.labels
+const [, maxList] = PANEL_LIMITS.also.full
 
 /** Adds facts, labels and loved films of a supplement to an entry; what the entry has stays. @returns also the films that could not be resolved */
 export function supplemented(
@@ -25,7 +27,7 @@ export function supplemented(
       content: [...new Set([...movie.content, ...content])],
       awards: movie.awards.length > 0 ? movie.awards : awards,
       based_on: movie.based_on ?? based_on ?? null,
-      labels: [...movie.labels, ...labelsOf(entry).filter(({ name }) => !known.has(name))].slice(0, MAX_LABELS),
+      labels: [...movie.labels, ...labelsOf(entry).filter(({ name }) => !known.has(name))].slice(0, maxLabels),
       also,
     },
     unresolved,
@@ -48,7 +50,7 @@ function withLoved({ also, not, tmdb_id }: StarterMovie, entry: Entry, resolve: 
     added.push(id)
     lists[Number(strength) as 1 | 2 | 3].push(id)
   }
-  while (lists[3].length + lists[2].length + lists[1].length > MAX_LIST) {
+  while (lists[3].length + lists[2].length + lists[1].length > maxList) {
     const weakest = ([1, 2, 3] as const).find((strength) => lists[strength].some((id) => !added.includes(id)))!
     lists[weakest].splice(
       lists[weakest].findLastIndex((id) => !added.includes(id)),

@@ -4,13 +4,10 @@ import { titleKey } from '../catalogue-checks/text.ts'
 
 /** Leaves out other names that say nothing: a film's own titles, a title twice, and a name that is another film's title. */
 export function tidyAliases(added: readonly StarterMovie[], all: readonly StarterMovie[]): StarterMovie[] {
-  const owners = new Map<string, Set<number>>()
-  for (const { tmdb_id, title, original_title } of all)
-    for (const key of [title, original_title].map(titleKey))
-      owners.set(key, (owners.get(key) ?? new Set()).add(tmdb_id))
+  const taken = new Set(all.flatMap(({ title, original_title }) => [title, original_title].map(titleKey)))
   return added.map((movie) => {
     const aliases = new Map(movie.aliases.map((alias) => [titleKey(alias), alias]))
-    return { ...movie, aliases: [...aliases].flatMap(([key, alias]) => (owners.has(key) ? [] : alias)) }
+    return { ...movie, aliases: [...aliases].flatMap(([key, alias]) => (taken.has(key) ? [] : alias)) }
   })
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DATA, loadStarter, readJsonLines } from './load.ts'
-import type { ByStrength, MovieNumbers, StarterMovie } from './schema.ts'
+import type { ByStrength, MovieNumbers } from './schema.ts'
 
 /** The panel's opinion of a movie. */
 export interface PanelNumbers extends MovieNumbers {
@@ -30,10 +30,8 @@ export interface HousePanel {
 }
 
 /** Reads the house panel: the movies' own lines, and the viewers. Throws with file and line when a line is not JSON. O(size of the files). */
-export function loadPanel(
-  directory = DATA,
-  movies: readonly StarterMovie[] = loadStarter(directory).movies,
-): HousePanel {
+export function loadPanel(directory = DATA): HousePanel {
+  const { movies } = loadStarter(directory)
   return {
     numbers: movies.map(({ tmdb_id, panel }) => ({ tmdb_id, ...panel })),
     alsoLoved: movies.map(({ tmdb_id, also, not }) => ({ tmdb_id, also, not })),

@@ -1,3 +1,4 @@
+import { toMovie, type MovieLine } from './movie-line.ts'
 import type { StarterLabel, StarterMovie } from './schema.ts'
 import { STORY_LABEL_TYPES } from './schema.ts'
 
@@ -11,17 +12,13 @@ export const someLabels: StarterLabel[] = [
 /** A movie that breaks no rule, with a test's changes. */
 export function aMovie(changes: Partial<StarterMovie> = {}): StarterMovie {
   const id = changes.tmdb_id ?? 1
-  return {
-    density: 'full',
+  const line: MovieLine = {
     tmdb_id: id,
     imdb_id: `tt${String(id).padStart(7, '0')}`,
     title: `Movie ${id}`,
-    original_title: `Movie ${id}`,
     original_language: 'en',
     release_date: '1999-03-30',
     runtime: 100,
-    budget: null,
-    revenue: null,
     popularity: 50,
     tagline: 'Somebody goes somewhere.',
     overview: `${Array.from({ length: 60 }, (_, word) => `word${id}x${word}`).join(' ')}.`,
@@ -35,20 +32,7 @@ export function aMovie(changes: Partial<StarterMovie> = {}): StarterMovie {
     keywords: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'],
     labels: someLabels.map(({ name }) => ({ name, rating: 0.5 })),
     ratings: [{ source: 'imdb', rating: 7, max_rating: 10 }],
-    links: [
-      { type: 'imdb', url: `https://www.imdb.com/title/tt${String(id).padStart(7, '0')}/` },
-      { type: 'tmdb', url: `https://www.themoviedb.org/movie/${id}` },
-    ],
-    titles: {},
-    aliases: [],
-    certificates: {},
-    content: [],
-    awards: [],
-    based_on: null,
     panel: { seen: 20, regard: 70, divides: 40 },
-    also: { 3: [], 2: [], 1: [] },
-    not: [],
-    collection: null,
-    ...changes,
   }
+  return { ...toMovie(line, null), ...changes }
 }

@@ -1,6 +1,6 @@
 import type { SourceMovie, SourceName } from '@marquee/sources'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { required } from '../../../common/required.ts'
+import { first, required } from '../../../common/required.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { lockCatalogue, notifyChanged } from './changes-repository.ts'
 
@@ -13,22 +13,19 @@ type Numbered = readonly (readonly [movie: SourceMovie, id: number])[]
 /** Fills an empty catalogue: no row is looked for, and each table is written by one statement. */
 export function createFirstLoadRepository(db: Kysely<Tables>) {
   return {
-    async isEmpty(): Promise<boolean> {
-      const { rows } = await sql<{ filled: boolean }>`
-        select exists (select from movie) or exists (select from person) or exists (select from keyword) as filled`.execute(
-        db,
-      )
-      return rows[0]?.filled === false
-    },
-
-    /** Writes movies whose labels are known, all or none. @param onProgress number of tables written, and of all */
-    load: (
+    /**
+     * Writes movies whose labels are known, all or none, unless the catalogue holds anything.
+     * @param onProgress number of written parts, and of all
+     * @returns true if the movies were written
+     */
+    loadIfEmpty: (
       source: SourceName,
       movies: readonly SourceMovie[],
       onProgress: (done: number, total: number) => void,
-    ): Promise<void> =>
+    ): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
         await lockCatalogue(trx)
+        if (!(await isEmpty(trx))) return false
         const ids = await freshIds(trx, 'movie', movies.length)
         const numbered = movies.map((movie, index) => [movie, required(ids[index])] as const)
         for (const [index, write] of WRITERS.entries()) {
@@ -36,8 +33,17 @@ export function createFirstLoadRepository(db: Kysely<Tables>) {
           onProgress(index + 1, WRITERS.length)
         }
         await notifyChanged(trx, ids)
+        return true
       }),
   }
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not (exists (select from movie) or exists (select from person) or exists (select from keyword)) as empty`.execute(
+    db,
+  )
+  return first(rows).empty
 }
 
 /** Each table's writer, in the order of their references. */
@@ -58,7 +64,7 @@ async function freshIds(db: Db, table: 'movie' | 'person' | 'keyword', count: nu
   return rows.map(({ id }) => id)
 }
 
-/** Inserts rows by arrays, one for each column: a fraction of the time that a set of JSON takes. @param types by column */
+/** Inserts rows by arrays, one for each column; a row that is given twice is written once. @param types by column */
 async function insert(db: Db, table: keyof Tables, types: Readonly<Record<string, string>>, rows: readonly Row[]) {
   const names = Object.keys(types)
   const arrays = names.map((name) => sql`${rows.map((row) => row[name] ?? null)}::${sql.raw(types[name]!)}[]`)

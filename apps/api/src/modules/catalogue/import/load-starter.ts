@@ -25,9 +25,7 @@ export async function loadStarterCatalogue(
   await catalogue.upsertLabels(labels)
   const types = new Map(labels.map(({ name, type }) => [name, type]))
   const given = movies.map((movie) => toSourceMovie(movie, (label) => types.get(label)!))
-  const firstLoad = createFirstLoadRepository(db)
-  if (await firstLoad.isEmpty()) await firstLoad.load('starter', given, onProgress)
-  else {
+  if (!(await createFirstLoadRepository(db).loadIfEmpty('starter', given, onProgress))) {
     for (let start = 0; start < given.length; start += BATCH) {
       await catalogue.upsertMovies({ source: 'starter', mode: 'complete', movies: given.slice(start, start + BATCH) })
       onProgress(Math.min(start + BATCH, given.length), given.length)
