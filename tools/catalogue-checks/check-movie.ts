@@ -22,7 +22,7 @@ interface MovieLimits {
 
 /** Limits of an entry, by density. */
 export const MOVIE_LIMITS: Readonly<Record<Density, MovieLimits>> = {
-  full: { cast: [8, 12], words: [40, 140], tagline: true, keywords: [8, 20], labels: [12, 24], storyTypes: 6 },
+  full: { cast: [8, 12], words: [40, 140], tagline: true, keywords: [8, 20], labels: [12, 28], storyTypes: 6 },
   brief: { cast: [3, 6], words: [15, 42], tagline: false, keywords: [3, 6], labels: [6, 10], storyTypes: 2 },
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkLabels, checkPeople, countLabelUses } from './check-vocabulary.ts'
+import { checkLabels, checkPeople, countLabelUses, MOVIES_PER_LABEL } from './check-vocabulary.ts'
 import type { StarterLabel, StarterPerson } from '../../packages/starter/src/schema.ts'
 import { someLists } from './test-builders.ts'
 import { aMovie } from '../../packages/starter/src/test-builders.ts'
@@ -36,15 +36,15 @@ describe('checkLabels', () => {
     expect(breachesOf([label('dark', { definition: '' })])).toEqual(['label-definition'])
   })
 
-  it('requires a label on five movies, counting positive ratings only', () => {
-    const movies = [1, 1, 1, 1, -1].map((rating, index) =>
-      aMovie({ tmdb_id: index + 1, labels: [{ name: 'dark', rating }] }),
+  it('requires a label on twelve movies, counting positive ratings only', () => {
+    const movies = Array.from({ length: MOVIES_PER_LABEL }, (_, index) =>
+      aMovie({ tmdb_id: index + 1, labels: [{ name: 'dark', rating: index === 0 ? -1 : 1 }] }),
     )
-    expect(countLabelUses(movies).get('dark')).toBe(4)
+    expect(countLabelUses(movies).get('dark')).toBe(11)
     expect(checkLabels({ labels: [label('dark')], movies }).map(({ message }) => message)).toEqual([
-      'label dark is on 4 movies',
+      'label dark is on 11 movies',
     ])
-    expect(checkLabels({ labels: [label('dark')], movies: [...movies, movies[0]] })).toEqual([])
+    expect(checkLabels({ labels: [label('dark')], movies: [...movies, movies.at(-1)!] })).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import { pairKey, type Breach, type CheckLists } from './lists.ts'
 import { words } from '../../packages/starter/src/text.ts'
 
 /** A label needs at least this many movies. */
-export const MOVIES_PER_LABEL = 5
+export const MOVIES_PER_LABEL = 12
 
 /** Label types that may contain proper names ("New York"); names of other types are in lower case. */
 const PROPER_NAMES: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { loadConcepts, loadPanel, loadStarter, type StarterMovie } from '@marquee/starter'
+import { loadConcepts, loadPanel, loadStarter } from '@marquee/starter'
 import { defineCommand, DONE, FAILED } from '../../apps/api/src/cli/command.ts'
 import { formatCount } from '../../apps/api/src/cli/progress.ts'
 import { resolvePath } from '../../apps/api/src/cli/session.ts'
@@ -6,7 +6,7 @@ import { checkConcepts, countConcepts, type ConceptCounts } from './check-concep
 import { checkPanel, countPanel, type PanelCounts } from './check-panel.ts'
 import { checkCatalogue, type Counts } from './check.ts'
 import { loadCheckLists } from './lists.ts'
-import { checkAgainstReference, readReference } from './reference.ts'
+import { checkAgainstReference, OPEN, readOpenFacts, readReference } from './reference.ts'
 
 export const checkStarter = defineCommand({
   name: 'check-catalogue',
@@ -16,7 +16,7 @@ export const checkStarter = defineCommand({
     reference: {
       type: 'string',
       value: 'DIR',
-      help: 'folder with facts.jsonl.gz to compare facts with, such as ../shared/reference',
+      help: 'folder with facts.jsonl.gz and facts-wanted.jsonl.gz to compare facts with, such as ../shared/reference',
     },
   },
   run({ values }, context) {
@@ -40,7 +40,11 @@ export const checkStarter = defineCommand({
     }
     stdout.write(breaches.length === 0 ? 'No rule is broken.\n' : `${formatCount(breaches.length)} breaches.\n`)
     if (values.reference !== undefined) {
-      stdout.write(compareFacts(`${resolvePath(values.reference, context)}/facts.jsonl.gz`, starter.movies))
+      const directory = resolvePath(values.reference, context)
+      const { movies } = starter
+      stdout.write(describe(checkAgainstReference(readReference(`${directory}/facts.jsonl.gz`), movies)))
+      const open = readOpenFacts(`${directory}/facts-wanted.jsonl.gz`)
+      stdout.write(describe(checkAgainstReference(open, movies, OPEN)))
     }
     return Promise.resolve(breaches.length === 0 ? DONE : FAILED)
   },
@@ -80,11 +84,12 @@ function describeConcepts({ moods, occasions, wordings, phrases }: ConceptCounts
   return `Concepts          ${moods} moods, ${occasions} occasions, ${wordings} wordings, ${formatCount(phrases)} phrases`
 }
 
-function compareFacts(path: string, movies: readonly StarterMovie[]): string {
-  const { checked, disagreements } = checkAgainstReference(readReference(path), movies)
+function describe({ checked, disagreements }: ReturnType<typeof checkAgainstReference>): string {
   const differing = new Set(disagreements.map(({ tmdb_id: id }) => id)).size
   const share = checked === 0 ? 0 : (100 * (checked - differing)) / checked
-  const lines = disagreements.map(({ title, field, ours, theirs }) => `${title}: ${field} is ${ours}, there ${theirs}`)
+  const lines = disagreements.map(
+    ({ tmdb_id: id, title, field, ours, theirs }) => `${id} ${title}: ${field} is ${ours}, there ${theirs}`,
+  )
   const summary = `Facts agree for ${share.toFixed(1)} % of ${formatCount(checked)} movies that the reference has.`
   return `${[...lines, summary].join('\n')}\n`
 }

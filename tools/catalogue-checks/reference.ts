@@ -16,36 +16,83 @@ export interface ReferenceMovie {
   cast?: readonly { name: string }[] | null
   crew?: readonly { name: string; job: string }[] | null
   overview?: string | null
+  original_language?: string | null
+  /** ISO codes; one must be ours too. */
+  countries?: readonly string[] | null
+}
+
+/** A row of facts from several open sources: names alone. */
+interface OpenFacts {
+  id: number | null
+  imdb?: string | null
+  title: string
+  year?: number | null
+  runtime?: number | null
+  directors?: readonly string[]
+  language?: string | null
+  countries?: readonly string[]
 }
 
 /** A fact on which the catalogue and the reference disagree. */
 export interface Disagreement {
   tmdb_id: number
   title: string
-  field: 'imdb_id' | 'title' | 'year' | 'runtime' | 'director' | 'cast'
+  field: 'imdb_id' | 'title' | 'year' | 'runtime' | 'director' | 'cast' | 'language' | 'country'
   ours: string
   theirs: string
 }
 
-/** Number of the reference's cast that the catalogue must have, or all if the reference has fewer. */
+/** Number of minutes, and of years, by which the catalogue may differ. */
+interface Tolerance {
+  minutes: number
+  years: number
+}
+const EXACT: Tolerance = { minutes: 2, years: 0 }
+/** Open sources mix cuts, and first showings with releases. */
+export const OPEN: Tolerance = { minutes: 4, years: 1 }
+
+/** Number of the reference's cast that a full entry must have, or all if the reference has fewer; a brief one has half of its own. */
 const CAST_AGREEMENT = 6
 
 /** Reads gzipped JSON Lines. Throws when the file is missing or broken. */
 export function readReference(path: string): ReferenceMovie[] {
+  return readLines(path) as ReferenceMovie[]
+}
+
+/** Reads facts of open sources, without titles, casts, and rows of no TMDB id: the sources spell them in many ways. */
+export function readOpenFacts(path: string): ReferenceMovie[] {
+  return (readLines(path) as OpenFacts[]).flatMap(({ id, ...row }) =>
+    id === null
+      ? []
+      : {
+          tmdb_id: id,
+          imdb_id: row.imdb ?? null,
+          title: '',
+          release_date: row.year ? `${row.year}` : null,
+          runtime: row.runtime ?? null,
+          crew: (row.directors ?? []).map((name) => ({ name, job: 'Director' })),
+          original_language: row.language ?? null,
+          countries: row.countries ?? null,
+        },
+  )
+}
+
+function readLines(path: string): unknown[] {
   return gunzipSync(readFileSync(path))
     .toString('utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as ReferenceMovie)
+    .map((line) => JSON.parse(line) as unknown)
 }
 
 /**
- * Compares title, year, runtime (within 2 minutes), director and cast (6 names) of each movie with the reference
+ * Compares title, year, runtime, director, cast (6 names), language and country of each movie with the reference
  * of the same tmdb_id. `checked` counts the movies that the reference has.
  */
 export function checkAgainstReference(
   facts: Iterable<ReferenceMovie>,
   movies: readonly StarterMovie[],
+  tolerance = EXACT,
 ): { checked: number; disagreements: Disagreement[] } {
   const byId = new Map(movies.map((movie) => [movie.tmdb_id, movie]))
   let checked = 0
@@ -54,23 +101,29 @@ export function checkAgainstReference(
     const movie = byId.get(row.tmdb_id)
     if (movie === undefined) continue
     checked++
-    disagreements.push(...compare(movie, row))
+    disagreements.push(...compare(movie, row, tolerance))
   }
   return { checked, disagreements }
 }
 
-function compare(movie: StarterMovie, row: ReferenceMovie): Disagreement[] {
+function compare(movie: StarterMovie, row: ReferenceMovie, { minutes, years }: Tolerance): Disagreement[] {
   const found: Disagreement[] = []
   const differ = (field: Disagreement['field'], ours: unknown, theirs: unknown) =>
     found.push({ tmdb_id: movie.tmdb_id, title: movie.title, field, ours: String(ours), theirs: String(theirs) })
   if (row.imdb_id && row.imdb_id !== movie.imdb_id) differ('imdb_id', movie.imdb_id, row.imdb_id)
   const titles = new Set([row.title, row.original_title ?? ''].map((title) => titleKey(repair(title))))
-  if (![movie.title, movie.original_title].some((title) => titles.has(titleKey(title))))
+  if (row.title !== '' && ![movie.title, movie.original_title].some((title) => titles.has(titleKey(title))))
     differ('title', movie.title, repair(row.title))
   const year = yearOf({ release_date: row.release_date || null })
-  if (year !== null && year !== yearOf(movie)) differ('year', movie.release_date, row.release_date)
-  if (row.runtime && movie.runtime !== null && Math.abs(row.runtime - movie.runtime) > 2)
+  if (year !== null && Math.abs(year - (yearOf(movie) ?? year)) > years)
+    differ('year', movie.release_date, row.release_date)
+  if (row.runtime && movie.runtime !== null && Math.abs(row.runtime - movie.runtime) > minutes)
     differ('runtime', movie.runtime, row.runtime)
+  if (row.original_language && row.original_language !== movie.original_language)
+    differ('language', movie.original_language, row.original_language)
+  const { countries } = row
+  if (countries && countries.length > 0 && !movie.origin_country.some((code) => countries.includes(code)))
+    differ('country', movie.origin_country, countries)
   compareNames(movie, row, differ)
   return found
 }
@@ -86,7 +139,8 @@ function compareNames(
     differ('director', directors.join(', '), theirDirectors.join(', '))
   const cast = movie.cast.map(({ name }) => name)
   const theirCast = (row.cast ?? []).map(({ name }) => repair(name))
-  const wanted = Math.min(CAST_AGREEMENT, theirCast.length, cast.length)
+  const common = Math.min(theirCast.length, cast.length)
+  const wanted = movie.density === 'brief' ? Math.ceil(common / 2) : Math.min(CAST_AGREEMENT, common)
   if (shared(cast, theirCast) < wanted) differ('cast', cast.join(', '), theirCast.join(', '))
 }
 

@@ -1,3 +1,13 @@
+/** Intl calls a country that is gone by the name of a successor. TMDB has two codes of its own. */
+const FORMER: Readonly<Record<string, string>> = {
+  CS: 'Czechoslovakia',
+  XC: 'Czechoslovakia',
+  DD: 'East Germany',
+  XG: 'East Germany',
+  SU: 'Soviet Union',
+  YU: 'Yugoslavia',
+}
+
 let names: Intl.DisplayNames | undefined
 
 /** A country's English name; historic codes such as SUHH, which Intl rejects, are returned unchanged. */
@@ -5,7 +15,7 @@ export function countryName(code: string): string {
   // Made when first used: it loads 6 MB, which a training process never needs.
   names ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
   try {
-    return names.of(code) ?? code
+    return FORMER[code] ?? names.of(code) ?? code
   } catch {
     return code
   }
