@@ -42,8 +42,8 @@ export function addEntries(here: readonly StarterMovie[], files: readonly { name
   for (const movie of changed) byId.set(movie.tmdb_id, movie)
   result.movies = [...byId.values()]
   result.added = each(fresh, (entry) => {
-    const { line, series, unresolved } = convert(entry, resolve)
-    return { movie: toMovie(line, series), unresolved }
+    const { line, unresolved } = convert(entry, resolve)
+    return { movie: toMovie(line, null), unresolved }
   })
   return result
 }

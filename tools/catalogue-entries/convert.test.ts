@@ -64,7 +64,6 @@ describe('convert', () => {
         panel: { seen: 79, regard: 86, divides: 20 },
         also: [98],
       },
-      series: { name: 'The Lord of the Rings', position: 2 },
       unresolved: ['Nothing Like It 1999'],
     })
   })

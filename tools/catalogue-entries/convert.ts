@@ -14,10 +14,9 @@ import { EntryError, lineOf, partsOf, type Entry } from './entry-form.ts'
 /** Finds a film by `Title year`; null if the catalogue has none or several. */
 export type Resolve = (named: string) => number | null
 
-/** The line of a movie, with the parts for other files and those that could not be resolved. */
+/** The line of a movie, and what could not be resolved. */
 export interface Converted {
   line: MovieLine
-  series: { name: string; position: number } | null
   /** Loved films that the catalogue lacks, as they were written. */
   unresolved: string[]
 }
@@ -51,7 +50,7 @@ export function convert(entry: Entry, resolve: Resolve): Converted {
     also,
     ...(not.length > 0 && { not }),
   }
-  return { line, series: seriesOf(entry), unresolved }
+  return { line, unresolved }
 }
 
 function idsOf(entry: Entry) {
@@ -186,13 +185,6 @@ function basisOf(entry: Entry): StarterMovie['based_on'] {
 function numbersOf(entry: Entry): StarterMovie['panel'] {
   const [, seen, regard, divides] = /^(\d+) (\d+) (\d+)$/.exec(lineOf(entry, 'n')) ?? refuse(entry, 'n')
   return { seen: Number(seen), regard: Number(regard), divides: Number(divides) }
-}
-
-function seriesOf(entry: Entry): Converted['series'] {
-  const text = entry.lines.get('s')
-  if (text === undefined) return null
-  const [, name, position] = /^(.+) (\d+)$/.exec(text) ?? refuse(entry, 's')
-  return { name: name, position: Number(position) }
 }
 
 function unique<T>(values: readonly T[]): T[] {

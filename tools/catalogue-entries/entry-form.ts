@@ -19,7 +19,6 @@ const KINDS = new Set([
   '$',
   'm',
   'a',
-  's',
   'b',
   'r',
   'p',

@@ -6,7 +6,8 @@ import { loadPanel, loadStarter } from '@marquee/starter'
 import { addEntries } from './add-entries.ts'
 import { cover } from './cover.ts'
 import { writeMovies, writeViewers } from './data.ts'
-import { tidyAliases, tidyNames, tidySeries } from './tidy.ts'
+import { withSeries } from './series.ts'
+import { tidyAliases, tidyNames } from './tidy.ts'
 import { withRatings } from './viewers.ts'
 
 const DATA = fileURLToPath(new URL('../../packages/starter/data', import.meta.url))
@@ -22,15 +23,15 @@ if (faults.length > 0) {
   console.error(faults.join('\n'))
   process.exit(1)
 }
-const spellings = readFileSync(new URL('spellings.txt', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+const spellings = read('spellings.txt').trim().split('\n')
 const otherNames = new Map([
   ...starter.names.flatMap(({ name, also }) => also.map((other) => [other, name] as const)),
   ...spellings.map((line) => line.split(' = ') as [string, string]),
 ])
-const covered = cover(tidySeries(tidyNames([...movies, ...tidyAliases(added, [...movies, ...added])], otherNames)))
-writeMovies(DATA, covered.movies)
+const named = tidyNames([...movies, ...tidyAliases(added, [...movies, ...added])], otherNames)
+const covered = cover(named)
+writeMovies(DATA, withSeries(covered.movies, 'series.txt', read('series.txt'), resolve))
 const viewers = files
   .filter(isOfViewers)
   .reduce((all, { name, text }) => withRatings(all, name, text, resolve), loadPanel(DATA).viewers)

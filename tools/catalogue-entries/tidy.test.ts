@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aMovie } from '../../packages/starter/src/test-builders.ts'
-import { tidyAliases, tidyNames, tidySeries } from './tidy.ts'
+import { tidyAliases, tidyNames } from './tidy.ts'
 
 describe('tidying', () => {
   it('leaves out names that say nothing', () => {
@@ -18,16 +18,5 @@ describe('tidying', () => {
     const movies = ['Kōji Yakusho', 'Koji Yakusho', 'Kouji Yakusho'].map(by)
     const tidy = tidyNames(movies, new Map([['Kouji Yakusho', 'Koji Yakusho']]))
     expect(new Set(tidy.map(({ crew }) => crew[0].name))).toEqual(new Set(['Kōji Yakusho']))
-  })
-
-  it('gives a series one name and one film to each place', () => {
-    const part = (tmdb_id: number, name: string, position: number) =>
-      aMovie({ tmdb_id, collection: { name, position } })
-    const tidy = tidySeries([part(1, 'The Fly', 1), part(2, 'Fly', 2), part(3, 'The Fly', 1)])
-    expect(tidy.map(({ collection }) => collection)).toEqual([
-      { name: 'The Fly', position: 1 },
-      { name: 'The Fly', position: 2 },
-      null,
-    ])
   })
 })

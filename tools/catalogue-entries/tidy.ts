@@ -24,19 +24,3 @@ export function tidyNames(movies: readonly StarterMovie[], spellings: ReadonlyMa
     credits.map((credit) => ({ ...credit, name: one(credit.name) }))
   return movies.map((movie) => ({ ...movie, cast: spelled(movie.cast), crew: spelled(movie.crew) }))
 }
-
-/** The series with one spelling for each name, and only one film in each place: the first. */
-export function tidySeries(movies: readonly StarterMovie[]): StarterMovie[] {
-  const spelled = new Map<string, string>()
-  const taken = new Set<string>()
-  return movies.map((movie) => {
-    const { collection } = movie
-    if (collection === null) return movie
-    const key = titleKey(collection.name)
-    if (!spelled.has(key)) spelled.set(key, collection.name)
-    const place = `${key} ${collection.position}`
-    if (taken.has(place)) return { ...movie, collection: null }
-    taken.add(place)
-    return { ...movie, collection: { ...collection, name: spelled.get(key)! } }
-  })
-}

@@ -26,9 +26,9 @@ export interface RequestCatalogue {
 
 /**
  * The starter catalogue with other movies added. A movie of both is one movie: the starter's facts, and the texts and keywords of both.
- * Movies with few labels get predicted ones besides.
+ * Movies with few labels get predicted ones besides. @param predicts false where labels do not matter: predicting takes long
  */
-export function requestCatalogue(added: readonly SourceMovie[]): RequestCatalogue {
+export function requestCatalogue(added: readonly SourceMovie[], { predicts = true } = {}): RequestCatalogue {
   const starter = loadStarter()
   const types = new Map(starter.labels.map(({ name, type }) => [name, type]))
   const own = starter.movies.map((movie) => toSourceMovie(movie, (label) => types.get(label)!))
@@ -39,7 +39,8 @@ export function requestCatalogue(added: readonly SourceMovie[]): RequestCatalogu
     const known = byId.get(movie.tmdbId)
     byId.set(movie.tmdbId, known === undefined ? movie : withTexts(known, movie))
   }
-  const movies = withLabels([...byId].map(([id, movie]) => toRequestMovie(id, movie, number)))
+  const stated = [...byId].map(([id, movie]) => toRequestMovie(id, movie, number))
+  const movies = predicts ? withLabels(stated) : stated
   const aliases = new Map([...byId].map(([id, movie]) => [id, movie.aliases ?? []]))
   return { movies, aliases, starter, concepts: loadConcepts(), neighbours: alsoLoved() }
 }

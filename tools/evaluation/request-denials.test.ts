@@ -7,7 +7,7 @@ describe('what is not wanted, over the starter catalogue', () => {
   let find: (text: string) => readonly string[]
 
   beforeAll(() => {
-    const catalogue = requestCatalogue([])
+    const catalogue = requestCatalogue([], { predicts: false })
     const plots = createPlotIndex(catalogue.movies.map(toPlotDocument))
     const search = requestFinder(catalogue, plots, 2026)
     const titles = new Map(catalogue.movies.map(({ id, title }) => [id, title]))

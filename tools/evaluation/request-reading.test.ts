@@ -13,7 +13,7 @@ const BUILDING = new URL('requests/building.jsonl', import.meta.url)
 describe('reading texts over the starter catalogue', () => {
   let reader: RequestReader
   beforeAll(() => {
-    reader = createReader(requestCatalogue([]))
+    reader = createReader(requestCatalogue([], { predicts: false }))
   })
 
   const readAs = (reading: 'request' | 'description', given: readonly string[]) =>

@@ -6,6 +6,8 @@ const MAX_VOTES = 30_000
 const MIN_SHARE = 0.03
 
 const YEAR = 'YYYY'.length
+/** In other languages short titles stand in the way of longer ones while these are typed: "Ali" is Italian for *Wings*. */
+const TOO_SHORT = /^\w{1,3}$/
 
 /** Maps a starter movie to the form of sources, its popularity as an estimated vote count. @param typeOf the type of a label */
 export function toSourceMovie(movie: StarterMovie, typeOf: (label: string) => string): SourceMovie {
@@ -22,7 +24,7 @@ export function toSourceMovie(movie: StarterMovie, typeOf: (label: string) => st
     popularity: MAX_VOTES * MIN_SHARE ** (1 - movie.popularity / 100),
     overview: movie.overview,
     tagline: movie.tagline,
-    aliases: [...new Set([...Object.values(movie.titles), ...movie.aliases])],
+    aliases: [...new Set([...Object.values(movie.titles).filter((title) => !TOO_SHORT.test(title)), ...movie.aliases])],
     collection: movie.collection,
     genreIds: movie.genres,
     countries: movie.origin_country,

@@ -178,10 +178,19 @@ describe('a search for a title that finds nothing', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Movies for “zzzz”' })).toBeNull())
   })
 
-  it('asks for nothing while a title fits for certain', async () => {
+  it('shows a title that fits for certain first, and below it what the text asks for', async () => {
     const movie = { id: 1, title: 'Evening', detail: null, extra: null, poster: null, type: 'movie', certain: true }
-    const { asked } = await open('/search/evening', { ...API, 'GET /main/movies/autocomplete': ok([movie]) })
+    await open('/search/evening', { ...API, 'GET /main/movies/autocomplete': ok([movie]) })
+    const title = await screen.findByText('Evening')
+    const wish = await screen.findByText('Movie 2')
+    expect(title.compareDocumentPosition(wish) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  })
+
+  it('shows the title alone where the text is no wish', async () => {
+    const movie = { id: 1, title: 'Evening', detail: null, extra: null, poster: null, type: 'movie', certain: true }
+    const page = ok(aRequestPage([[], []], { reading: 'description' }))
+    await open('/search/evening', { ...API, 'GET /main/movies/autocomplete': ok([movie]), [CALL]: page })
     expect(await screen.findByText('Evening')).toBeDefined()
-    expect(asked()).toEqual([])
+    expect(screen.queryByText('Movie 2')).toBeNull()
   })
 })

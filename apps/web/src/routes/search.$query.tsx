@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AskedInstead, useAsked } from '../features/plot-search/asked-instead.tsx'
 import { ExternalResults } from '../features/quick-search/external-results.tsx'
 import { quickSearchQueries } from '../features/quick-search/queries.ts'
-import { SearchResults, useCertainty } from '../features/quick-search/search-results.tsx'
+import { SearchResults } from '../features/quick-search/search-results.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { t } from '../words/t.ts'
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/search/$query')({
 function SearchQueryPage() {
   const { query } = Route.useParams()
   usePageTitle(...searchHead(query))
-  const { answer, ...asked } = useAsked(query, useCertainty(query) === false)
+  const { answer, ...asked } = useAsked(query)
   return (
     <div className="gutter page py-8">
       <h1 className="mb-6 text-2xl">{t('routes.searchQuery.resultsForQuery', { query })}</h1>

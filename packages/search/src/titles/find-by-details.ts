@@ -149,7 +149,8 @@ function certainMatches(segment: Segment, { text, expansion }: QueryWord, last: 
   const matches: Match[] = [
     ...[...expansion.meant].map((index) => inTitles(segment, [index, index + 1], QUALITY.same)),
     { quality: QUALITY.same, list: word(details.vocabulary.find(text)), entryOf: ofPerson, marks: DETAIL | NAME },
-    inTitles(segment, [expansion.from, expansion.to], QUALITY.titlePrefix),
+    // Only the word being typed names a movie by its beginning: "mind bending" is not *The Darkest Minds*.
+    { ...inTitles(segment, [expansion.from, expansion.to], QUALITY.titlePrefix), marks: last ? NAME : 0 },
     { quality: QUALITY.story, list: word(details.vocabulary.find(stem(text))), entryOf: ofStory, marks: DETAIL },
     { quality: QUALITY.namePrefix, list: prefix, entryOf: ofPerson, marks: DETAIL | NAME },
     ...(last ? [{ quality: QUALITY.storyPrefix, list: prefix, entryOf: ofStory, marks: DETAIL }] : []),

@@ -92,7 +92,7 @@ describe('the reason for a recommendation', () => {
     const [first] = take((await list(user)).results, 1)
     const { body } = await api.call(routes.why, { params: { id: first.id } }, { user })
     expect(body.percent).toBe(first.personal_rating)
-    expect(body.sentence).toMatch(/(you|who) loved /)
+    expect(body.sentence).toMatch(/(you|who) loved\b/)
     expect(liked).toContain(body.reasons[0]!.id)
   })
 

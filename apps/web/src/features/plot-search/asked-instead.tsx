@@ -18,11 +18,11 @@ const requestOf = (text: string) => parseRequest({ plot: text })
  * Movies for a text taken for a wish or a description: whether there are any, whether it is a wish, and the answer. A failure counts as
  * something to show.
  */
-export function useAsked(text: string, isAsked: boolean) {
+export function useAsked(text: string) {
   const request = requestOf(text)
   const answer = useQuery({
     ...plotQueries.results(request, 1, SHOWN),
-    enabled: isAsked && request.plot !== '',
+    enabled: request.plot !== '',
     placeholderData: undefined,
   })
   const { data, isLoading } = answer

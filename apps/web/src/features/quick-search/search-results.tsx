@@ -21,13 +21,7 @@ interface SearchResultsProps {
   asked: { movies: ReactNode; state: 'pending' | 'none' | 'some'; isWish: boolean }
 }
 
-/** True if titles or names fit for certain, which leaves nothing to ask for. Undefined until they are known. */
-export function useCertainty(query: string): boolean | undefined {
-  const { data } = useQuery(quickSearchQueries.suggestions(query))
-  return data?.some(({ certain }) => certain === true)
-}
-
-/** Everything the search box would suggest for a text, and movies that it asks for: a wish first, a misspelt title last. */
+/** Everything the search box would suggest for a text, and movies that it asks for: a title that fits first, then a wish, a misspelt title last. */
 export function SearchResults({ query, asked }: SearchResultsProps) {
   const { data, isPending } = useQuery(quickSearchQueries.suggestions(query))
   const { movies: external, pending: externalPending } = useExternal(query)
@@ -35,7 +29,14 @@ export function SearchResults({ query, asked }: SearchResultsProps) {
   if (!online && !data?.length) return <EmptyState title={NEEDS_NETWORK} />
   if (isPending) return <Spinner label={t('common.words.searching')} large />
   const found = data ?? []
-  if (found.some(({ certain }) => certain === true)) return <Found items={found} />
+  if (found.some(({ certain }) => certain === true)) {
+    return (
+      <div className="flex flex-col gap-8">
+        <Found items={found} />
+        {asked.isWish && asked.movies}
+      </div>
+    )
+  }
   if (asked.state === 'pending') return <Spinner label={t('common.words.searching')} large />
   if (asked.state === 'none' && found.length === 0 && external.length === 0) {
     return externalPending ? <Spinner label={t('common.words.searching')} large /> : <NothingFound query={query} />
