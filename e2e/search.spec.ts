@@ -115,7 +115,8 @@ test('on a phone the filters are a sheet that shows how many movies match', asyn
   await expect(sheet.getByRole('checkbox', { name: /^Drama \d+$/ })).toBeVisible()
   const counted = page.waitForResponse('**/filter/facets')
   await sheet.getByRole('checkbox', { name: /^Drama/ }).check()
-  const { total } = (await (await counted).json()) as { total: number }
+  const { total: count } = (await (await counted).json()) as { total: number }
+  const total = count.toLocaleString('en')
   await page.keyboard.press('Escape')
   await expect(sheet).toBeVisible()
   await sheet.getByRole('button', { name: `Search · ${total} movies` }).click()

@@ -81,7 +81,7 @@ describe('the README', () => {
     const found = places.map((text) => first.indexOf(text))
     expect(found).not.toContain(-1)
     expect(found).toEqual(found.toSorted((a, b) => a - b))
-    expect(first).toContain('More than 1,000 movies: set `TMDB_API_TOKEN`')
+    expect(first).toContain('More movies: set `TMDB_API_TOKEN`')
     for (const matter of ['Access', 'Privacy']) expect(read('README.md')).toContain(`- **${matter}.**`)
   })
 })

@@ -83,7 +83,7 @@ async function untilAnswers(url: string): Promise<void> {
   const ends = Date.now() + TRAINING_MINUTES * 60_000
   while (Date.now() < ends) {
     const ok = await fetch(url).then(
-      async (response) => response.ok && !(await response.text()).includes('being built again'),
+      async (response) => response.ok && !(await response.text()).includes('preparing'),
       () => false,
     )
     if (ok) return

@@ -51,7 +51,7 @@ const EXACT: Tolerance = { minutes: 2, years: 0 }
 /** Open sources mix cuts, and first showings with releases. */
 export const OPEN: Tolerance = { minutes: 4, years: 1 }
 
-/** Number of the reference's cast that a full entry must have, or all if the reference has fewer; a brief one has half of its own. */
+/** Number of the reference's cast that a full entry must have, or all if the reference has fewer; a brief one shares half. */
 const CAST_AGREEMENT = 6
 
 /** Reads gzipped JSON Lines. Throws when the file is missing or broken. */

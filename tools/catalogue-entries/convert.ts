@@ -14,7 +14,7 @@ import { EntryError, lineOf, partsOf, type Entry } from './entry-form.ts'
 /** Finds a film by `Title year`; null if the catalogue has none or several. */
 export type Resolve = (named: string) => number | null
 
-/** The line of a movie, and what could not be resolved. */
+/** The line of a movie, and the films that could not be resolved. */
 export interface Converted {
   line: MovieLine
   /** Loved films that the catalogue lacks, as they were written. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadStarter } from '@marquee/starter'
 import { runCommand } from '../../apps/api/src/cli/run-command.ts'
 import { capture } from '../../apps/api/src/testing/cli.ts'
 import { evaluate } from './evaluate.ts'
@@ -62,7 +63,7 @@ describe('the evaluate command', () => {
     expect(titles.stdout).toContain('prefix')
   })
 
-  it('measures titles as people type them, on the shipped catalogue and another', async () => {
+  it('measures titles as people type them, on the shipped catalogue and another', { timeout: 60_000 }, async () => {
     const catalogue = join(directory, 'more.jsonl')
     await writeFile(catalogue, JSON.stringify({ tmdb_id: 2_000_000_000, title: 'Moonlit Casino Heist' }))
     const queries = join(directory, 'aliases.jsonl')
@@ -94,7 +95,10 @@ describe('the evaluate command', () => {
     ]
     await writeFile(queries, requests.map((line) => JSON.stringify(line)).join('\n'))
     const out = join(directory, 'requests-report.json')
-    const files = ['--catalogue', catalogue, '--queries', queries, '--json', out]
+    const only = join(directory, 'only.txt')
+    const ids = loadStarter().movies.map(({ tmdb_id: id }) => id)
+    await writeFile(only, [...ids.slice(0, 200), 769].join('\n'))
+    const files = ['--catalogue', catalogue, '--queries', queries, '--only', only, '--json', out]
     const { code, stdout } = await run(['--protocol', 'requests', ...files])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^marquee: limit +1 +1 +0$/m)

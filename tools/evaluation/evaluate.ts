@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { openFile } from '@marquee/files'
 import { formatTable, PROTOCOLS, runProtocol, type Protocol } from './recommender/index.ts'
@@ -10,7 +10,7 @@ import { exportFolds, importFolds } from './elsewhere.ts'
 import { measureAliases } from './aliases.ts'
 import { loadCatalogue, loadMovielensMovies, toItems } from './movies.ts'
 import { measureRequests } from './requests.ts'
-import { loadRatings } from './ratings.ts'
+import { loadRatings, ratingsOf } from './ratings.ts'
 import { starterUnderIds } from './starter.ts'
 import { describeSearch, measurePlots, measureTitles } from './search.ts'
 import { resolvePath } from '../../apps/api/src/cli/session.ts'
@@ -21,6 +21,7 @@ interface Files {
   links?: string
   catalogue?: string
   queries?: string
+  only?: string
 }
 
 interface Measured {
@@ -51,6 +52,11 @@ export const evaluate = defineCommand({
     links: { type: 'string', value: 'L.csv', help: 'movieId,imdbId,tmdbId of the rated movies' },
     catalogue: { type: 'string', value: 'C.jsonl', help: 'facts of movies, as import csv takes them' },
     queries: { type: 'string', value: 'Q.jsonl', help: 'what people described, typed or asked for' },
+    only: {
+      type: 'string',
+      value: 'IDS',
+      help: 'file of TMDB ids, one a line: P7 and requests on these shipped movies alone',
+    },
     embeddings: { type: 'string', value: 'local', help: 'plot with the vectors of extras/local-embeddings besides' },
     seed: { type: 'string', value: 'N', default: '7', help: 'draws folds and held-out ratings' },
     folds: { type: 'string', value: 'N', default: String(FOLDS), help: 'how many of the five folds to run' },
@@ -68,8 +74,8 @@ export const evaluate = defineCommand({
     json: { type: 'string', value: 'OUT', help: 'file for the result' },
   },
   async run({ values }, context) {
-    const { protocol, json, ratings, movies, links, catalogue, queries } = values
-    const files = resolveAll({ ratings, movies, links, catalogue, queries }, context)
+    const { protocol, json, ratings, movies, links, catalogue, queries, only } = values
+    const files = resolveAll({ ratings, movies, links, catalogue, queries, only }, context)
     if (values.embeddings !== undefined && values.embeddings !== LOCAL_EMBEDDINGS)
       throw new UsageError(`--embeddings must be ${LOCAL_EMBEDDINGS}.`)
     const vectors = values.embeddings !== undefined
@@ -124,8 +130,8 @@ async function measure(request: Request, context: CliContext): Promise<Measured>
     if (queries === undefined) throw new UsageError(`${protocol} needs --queries.`)
     const added = catalogue === undefined ? [] : await readCatalogue(catalogue, context)
     if (protocol === 'aliases') return measureAliases(queries, added)
-    const thisYear = new Date().getFullYear()
-    return measureRequests({ queriesPath: queries, added, thisYear })
+    const only = await readIds(files.only)
+    return measureRequests({ queriesPath: queries, added, only, thisYear: new Date().getFullYear() })
   }
   throw new UsageError(
     `--protocol must be one of ${[...PROTOCOLS, 'plot', 'titles', 'aliases', 'requests'].join(', ')}.`,
@@ -151,8 +157,11 @@ async function measureRecommender(
     movielens: movies === undefined ? [] : await loadMovielensMovies(movies),
     links: protocol === 'P7' ? [] : links,
   })
+  const only = protocol === 'P7' ? await readIds(files.only) : undefined
+  const compared = only && new Set(links.flatMap(({ movieId, tmdbId }) => (only.has(tmdbId ?? 0) ? movieId : [])))
+  const all = await loadRatings(ratings)
   const input = {
-    ratings: await loadRatings(ratings),
+    ratings: compared ? ratingsOf(compared, all) : all,
     catalogue: items,
     ...(protocol === 'P7' && { starter: starterUnderIds(links) }),
   }
@@ -167,6 +176,10 @@ async function measureRecommender(
 
 function findLinks(ratings: string): string | undefined {
   return ['links.csv', 'links.csv.gz'].map((name) => join(dirname(ratings), name)).find((path) => existsSync(path))
+}
+
+async function readIds(path: string | undefined): Promise<ReadonlySet<number> | undefined> {
+  return path === undefined ? undefined : new Set((await readFile(path, 'utf8')).trim().split('\n').map(Number))
 }
 
 async function readCatalogue(path: string, { stderr }: CliContext) {

@@ -17,3 +17,13 @@ export async function loadRatings(path: string): Promise<RatingsTable> {
   }
   return { users: users.values(), items: items.values(), stars: stars.values(), times: times.values() }
 }
+
+/** The ratings of some items. */
+export function ratingsOf(
+  items: ReadonlySet<number>,
+  { users, items: given, stars, times }: RatingsTable,
+): RatingsTable {
+  const kept = Array.from(given).flatMap((item, index) => (items.has(item) ? index : []))
+  const pick = (values: ArrayLike<number>) => kept.map((index) => values[index])
+  return { users: pick(users), items: pick(given), stars: pick(stars), ...(times && { times: pick(times) }) }
+}

@@ -27,9 +27,14 @@ export interface RequestCatalogue {
 /**
  * The starter catalogue with other movies added. A movie of both is one movie: the starter's facts, and the texts and keywords of both.
  * Movies with few labels get predicted ones besides. @param predicts false where labels do not matter: predicting takes long
+ * @param only the TMDB ids of the movies of the starter catalogue that count
  */
-export function requestCatalogue(added: readonly SourceMovie[], { predicts = true } = {}): RequestCatalogue {
-  const starter = loadStarter()
+export function requestCatalogue(
+  added: readonly SourceMovie[],
+  { predicts = true, only }: { predicts?: boolean; only?: ReadonlySet<number> | undefined } = {},
+): RequestCatalogue {
+  const whole = loadStarter()
+  const starter = { ...whole, movies: whole.movies.filter(({ tmdb_id: id }) => only?.has(id) ?? true) }
   const types = new Map(starter.labels.map(({ name, type }) => [name, type]))
   const own = starter.movies.map((movie) => toSourceMovie(movie, (label) => types.get(label)!))
   const byId = new Map(own.map((movie) => [movie.tmdbId!, movie]))

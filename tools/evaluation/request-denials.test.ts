@@ -1,13 +1,21 @@
 import { createPlotIndex } from '@marquee/search'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { loadStarter } from '@marquee/starter'
 import { requestCatalogue, toPlotDocument } from './request-catalogue.ts'
 import { requestFinder } from './requests.ts'
+
+/** Enough for every text. */
+const FIRST = new Set(
+  loadStarter()
+    .movies.slice(0, 1000)
+    .map(({ tmdb_id: id }) => id),
+)
 
 describe('what is not wanted, over the starter catalogue', () => {
   let find: (text: string) => readonly string[]
 
   beforeAll(() => {
-    const catalogue = requestCatalogue([], { predicts: false })
+    const catalogue = requestCatalogue([], { only: FIRST })
     const plots = createPlotIndex(catalogue.movies.map(toPlotDocument))
     const search = requestFinder(catalogue, plots, 2026)
     const titles = new Map(catalogue.movies.map(({ id, title }) => [id, title]))

@@ -20,6 +20,8 @@ const REPEATS = 3
 interface RequestFiles {
   queriesPath: string
   added: readonly SourceMovie[]
+  /** The shipped movies to search; all where absent. */
+  only?: ReadonlySet<number> | undefined
   /** The year in which "recent" is meant. */
   thisYear: number
 }
@@ -27,7 +29,7 @@ interface RequestFiles {
 /** Requests in one's own words over the starter catalogue and added movies, next to plot search alone. */
 export async function measureRequests(files: RequestFiles): Promise<{ report: RequestReport; table: string }> {
   const queries = await loadRequests(files.queriesPath)
-  const catalogue = requestCatalogue(files.added)
+  const catalogue = requestCatalogue(files.added, { only: files.only })
   const plots = createPlotIndex(catalogue.movies.map(toPlotDocument))
   const find = requestFinder(catalogue, plots, files.thisYear)
   const models = { marquee: find, plot: (text: string, limit: number) => plots.search(text, { limit }) }

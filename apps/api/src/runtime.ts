@@ -144,7 +144,7 @@ async function startModules(
       revocations,
       answers,
       checks: databaseChecks(database),
-      derived: { model: () => Promise.resolve(model.peek() ? null : 'being built again') },
+      derived: { model: () => Promise.resolve(model.peek() ? null : 'preparing') },
       saving: { isFull: database.isDiskFull, isReadOnly: database.isReadOnly },
       replica: database.replica,
       statements: database.statements,

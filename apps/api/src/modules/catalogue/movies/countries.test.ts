@@ -16,7 +16,7 @@ describe('the name of a country', () => {
     ])
   })
 
-  it('that nobody has named is its code', () => {
+  it('without a name is its code', () => {
     expect(countryName('SUHH')).toBe('SUHH')
   })
 })

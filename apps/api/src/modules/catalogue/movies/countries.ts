@@ -1,4 +1,4 @@
-/** Intl calls a country that is gone by the name of a successor. TMDB has two codes of its own. */
+/** Intl calls a country that is gone by the name of a successor. TMDB adds two codes. */
 const FORMER: Readonly<Record<string, string>> = {
   CS: 'Czechoslovakia',
   XC: 'Czechoslovakia',
