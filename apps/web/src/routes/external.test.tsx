@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { aConfig } from '../testing/builders.ts'
+import { aConfig, aRequestPage } from '../testing/builders.ts'
 import { fakeApi, ok } from '../testing/fake-api.ts'
 import type { Reply } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -18,6 +18,7 @@ function anInstance(external: Reply | (() => Promise<Reply>), tmdb = true) {
     'GET /config': ok(aConfig({ tmdb })),
     'GET /main/movies/autocomplete': ok([OURS]),
     'GET /main/persons/autocomplete': ok([]),
+    'POST /main/movies/search_by_request': ok(aRequestPage([], { reading: 'description' })),
     'GET /main/movies/tmdb/autocomplete': external,
     'POST /main/movies/tmdb/77': ok({ id: 9 }),
   })
