@@ -7,7 +7,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const READY_WITHIN_MS = 180_000
+const READY_WITHIN_MS = 300_000
+/** Logged when labels have been predicted too. */
+const TRAINED = '"Trained a new model."'
 /** Names the folder of prepared data, for the processes of the runner. */
 const PREPARED = 'MARQUEE_PREPARED'
 /** Log lines less severe than a warning: kept, not shown. */
@@ -27,11 +29,22 @@ export interface ServerUnderTest {
   close(): Promise<void>
 }
 
-/** Starts a server once and stops it: later ones start from copies of its data, with the catalogue loaded and a model trained. */
+/** Starts a server once and stops it when it has trained: later ones start from copies of its data, and would train again otherwise. */
 export async function prepareData(): Promise<() => void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'))
   const port = String(await freePort())
-  await stop(await launchServer(`http://127.0.0.1:${port}`, { HOST: '127.0.0.1', DATA_DIR: dataDir, PORT: port }, []))
+  const log: string[] = []
+  const child = await launchServer(
+    `http://127.0.0.1:${port}`,
+    { HOST: '127.0.0.1', DATA_DIR: dataDir, PORT: port },
+    log,
+  )
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (!log.some((line) => line.includes(TRAINED))) {
+    if (Date.now() > deadline) throw new Error('The first training did not end in time.')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  await stop(child)
   process.env[PREPARED] = dataDir
   return () => rmSync(dataDir, { recursive: true })
 }

@@ -49,7 +49,7 @@ try {
   const [line] = (await once(createInterface({ input: fakes.stdout! }), 'line')) as [string]
   const env = { ...(JSON.parse(line) as Record<string, string>), DATA_DIR: dataDir, PORT: String(port), HOST: host }
 
-  console.log('Starting the demo: about 20 seconds …')
+  console.log('Starting the demo: about a minute …')
   const server = start(['--max-semi-space-size=8', 'apps/api/src/testing/demo-process.ts'], env, 'pipe')
   const ended = once(server, 'exit') as Promise<[number | null]>
   stopping.signal.addEventListener('abort', () => server.kill('SIGTERM'))
