@@ -20,7 +20,7 @@ describe('what is not wanted, over the starter catalogue', () => {
     const search = requestFinder(catalogue, plots, 2026)
     const titles = new Map(catalogue.movies.map(({ id, title }) => [id, title]))
     find = (text) => search(text, 10).map(({ id }) => titles.get(id)!)
-  })
+  }, 60_000)
 
   test.each([
     ['sci fi but no space', ['Star Wars', 'Alien', 'Aliens', 'WALL·E', 'Gravity', 'Interstellar']],
