@@ -80,7 +80,7 @@ describe('the shipped catalogue', () => {
     )
   })
 
-  it('has a vocabulary of 500 to 600 labels', () => {
+  it('the vocabulary has 500 to 600 labels', () => {
     expect(starter.labels.length).toBeGreaterThanOrEqual(500)
     expect(starter.labels.length).toBeLessThanOrEqual(600)
   })
