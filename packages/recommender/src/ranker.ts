@@ -1,9 +1,10 @@
-import { EDGE, createBlockMatrix, multiplyBlock, offsetInRow, offsetOf, readRow } from './linalg/blocks.ts'
+import { createBlockMatrix, offsetInRow, offsetOf, readRow } from './linalg/blocks.ts'
 import type { Allocate, BlockMatrix } from './linalg/blocks.ts'
 import type { RunTasks } from './linalg/inverse.ts'
 import { invertInPlace, scratchLength } from './linalg/inverse.ts'
 import type { SparseBuilder } from './linalg/sparse.ts'
 import { buildSparse, rowCount } from './linalg/sparse.ts'
+import { AREA, EDGE, multiply } from './linalg/multiply.ts'
 import { cholesky } from './linalg/symmetric.ts'
 import { similarity } from './embedding.ts'
 import { nthLargest } from './select.ts'
@@ -223,18 +224,19 @@ function eachGramRow(
   const blocks = Math.ceil(itemCount / EDGE)
   const depth = Math.ceil(width / EDGE)
   const packed = packBlocks({ width, values }, itemCount)
-  const area = EDGE * EDGE
-  const product = new Float64Array(area * 2)
+  const block = (at: number) => packed.subarray(at * AREA, (at + 1) * AREA)
+  const product = new Float64Array(AREA)
+  const sum = new Float64Array(AREA)
   const rows = Array.from({ length: EDGE }, () => new Float64Array(itemCount))
   for (let bi = 0; bi < blocks; bi++) {
     for (let bj = 0; bj < blocks; bj++) {
-      product.fill(0)
+      sum.fill(0)
       for (let k = 0; k < depth; k++) {
-        product.set(packed.subarray((bi * depth + k) * area, (bi * depth + k + 1) * area), area)
-        multiplyBlock(product, { c: 0, a: area, b: (bj * depth + k) * area, sign: 1 }, packed)
+        multiply(block(bi * depth + k), block(bj * depth + k), product)
+        for (let e = 0; e < AREA; e++) sum[e] += product[e]
       }
       const length = Math.min(EDGE, itemCount - bj * EDGE)
-      for (let r = 0; r < EDGE; r++) rows[r].set(product.subarray(r * EDGE, r * EDGE + length), bj * EDGE)
+      for (let r = 0; r < EDGE; r++) rows[r].set(sum.subarray(r * EDGE, r * EDGE + length), bj * EDGE)
     }
     for (let r = 0; r < EDGE && bi * EDGE + r < itemCount; r++) visit(bi * EDGE + r, rows[r])
   }

@@ -1,6 +1,4 @@
-/** Edge of a block: 64 x 64 numbers are 32 KB, the size of a first-level cache. */
-export const EDGE = 64
-const AREA = EDGE * EDGE
+import { AREA, EDGE, multiply } from './multiply.ts'
 
 /**
  * A symmetric matrix as its lower triangle of contiguous 64 x 64 blocks, padded to full blocks with the identity.
@@ -57,37 +55,14 @@ export function readRow(matrix: BlockMatrix, i: number, target: Float64Array): v
   for (let j = block * EDGE; j < matrix.n; j++) target[j] = matrix.data[j <= i ? offsetOf(i, j) : offsetOf(j, i)]
 }
 
-/** c += sign x a b^T for blocks of one array: two rows against two rows, so that every number read is used twice. */
+const product = new Float64Array(AREA)
+
+/** c += sign x a b^T for blocks of one array, or with b of another. */
 export function multiplyBlock(
   data: Float64Array,
   { c, a, b, sign }: { c: number; a: number; b: number; sign: number },
   right: Float64Array = data,
 ): void {
-  for (let i = 0; i < EDGE; i += 2) {
-    const a0 = a + i * EDGE
-    const a1 = a0 + EDGE
-    for (let j = 0; j < EDGE; j += 2) {
-      const b0 = b + j * EDGE
-      const b1 = b0 + EDGE
-      let x00 = 0
-      let x01 = 0
-      let x10 = 0
-      let x11 = 0
-      for (let k = 0; k < EDGE; k++) {
-        const p = data[a0 + k]
-        const q = data[a1 + k]
-        const r = right[b0 + k]
-        const s = right[b1 + k]
-        x00 += p * r
-        x01 += p * s
-        x10 += q * r
-        x11 += q * s
-      }
-      const to = c + i * EDGE + j
-      data[to] += sign * x00
-      data[to + 1] += sign * x01
-      data[to + EDGE] += sign * x10
-      data[to + EDGE + 1] += sign * x11
-    }
-  }
+  multiply(data.subarray(a, a + AREA), right.subarray(b, b + AREA), product)
+  for (let e = 0; e < AREA; e++) data[c + e] += sign * product[e]
 }

@@ -1,8 +1,7 @@
 import type { BlockMatrix } from './blocks.ts'
-import { blockOffset, EDGE, multiplyBlock } from './blocks.ts'
+import { blockOffset, multiplyBlock } from './blocks.ts'
+import { AREA, EDGE, multiply } from './multiply.ts'
 import { NotPositiveDefiniteError } from './symmetric.ts'
-
-const AREA = EDGE * EDGE
 
 /**
  * One block's work: `factor` computes a block of the Cholesky factor L, `invert` one of Z = L^-1 (kept transposed),
@@ -99,9 +98,8 @@ function multiplyTask({ data, count }: BlockMatrix, row: number, column: number)
   const own = data.slice(target, target + AREA)
   const diagonal = row === column ? own : data.subarray(blockOffset(row, row), blockOffset(row, row) + AREA)
   data.fill(0, target, target + AREA)
-  const block = new Float64Array(AREA * 2)
-  block.set(diagonal, AREA)
-  multiplyBlock(block, { c: 0, a: AREA, b: 0, sign: 1 }, own)
+  const block = new Float64Array(AREA)
+  multiply(diagonal, own, block)
   for (let k = row + 1; k < count; k++) {
     multiplyBlock(data, { c: target, a: blockOffset(k, row), b: blockOffset(k, column), sign: 1 })
   }
@@ -110,10 +108,9 @@ function multiplyTask({ data, count }: BlockMatrix, row: number, column: number)
 
 /** block = block x other^T. */
 function rightMultiply(data: Float64Array, at: number, other: Float64Array): void {
-  const product = new Float64Array(AREA * 2)
-  product.set(data.subarray(at, at + AREA), AREA)
-  multiplyBlock(product, { c: 0, a: AREA, b: 0, sign: 1 }, other)
-  data.set(product.subarray(0, AREA), at)
+  const product = new Float64Array(AREA)
+  multiply(data.subarray(at, at + AREA), other, product)
+  data.set(product, at)
 }
 
 /** Factors the diagonal block once the columns to its left are known, and inverts the factor. */
