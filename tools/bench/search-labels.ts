@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { evaluateLabels, type LabelledDocument } from '@marquee/search'
+import { trainLabelPredictor, type LabelledDocument } from '@marquee/search'
 import { readLines } from './search-data.ts'
 
 interface StarterMovie {
@@ -14,19 +14,16 @@ interface StarterMovie {
   labels: { name: string; rating: number }[]
 }
 
-/** Measures label prediction on held-out movies of the starter catalogue. */
-export async function benchLabels({ starter, seed }: { starter: string; seed: number }) {
-  const files = (await readdir(starter)).filter((name) => /^movies.*\.jsonl$/.test(name))
+/** Measures label prediction on the full entries of the starter catalogue, each predicted from all others. */
+export async function benchLabels({ starter }: { starter: string }) {
+  const files = (await readdir(`${starter}/full`)).map((name) => `full/${name}`)
   const lines = (await Promise.all(files.sort().map((name) => readLines(`${starter}/${name}`)))).flat()
   const movies = lines.map((line) => JSON.parse(line) as StarterMovie)
   const ids = new Map(
     [...new Set(movies.flatMap(({ labels }) => labels.map(({ name }) => name)))].map((name, id) => [name, id]),
   )
-  const { protocol, ...figures } = evaluateLabels(
-    movies.map((movie) => toLabelled(movie, ids)),
-    seed,
-  )
-  return { protocol, models: { marquee: figures } }
+  const { quality } = trainLabelPredictor(movies.map((movie) => toLabelled(movie, ids)))
+  return { protocol: 'labels', models: { marquee: { movies: movies.length, ...quality } } }
 }
 
 function toLabelled(movie: StarterMovie, ids: ReadonlyMap<string, number>): LabelledDocument {

@@ -50,7 +50,7 @@ async function run(name: string | undefined): Promise<{ models: Record<string, o
     case 'requests':
       return benchRequests({ repeats: timing.repeats, count: Number(values.count ?? 20_000) })
     case 'labels':
-      return benchLabels({ starter, seed })
+      return benchLabels({ starter })
     default:
       return undefined
   }

@@ -2,6 +2,7 @@ import { Cholesky } from '../algebra/cholesky.ts'
 import type { PlotDocument } from '../types.ts'
 import { calibrate, type Calibration, type CalibrationExample } from './calibration.ts'
 import { LabelFeatures } from './label-features.ts'
+import { measureLabels, type LabelQuality } from './label-quality.ts'
 
 export interface LabelledDocument {
   document: PlotDocument
@@ -21,6 +22,8 @@ export interface PredictedLabel {
 export interface LabelPredictor {
   /** Labels with a confidence of at least `minConfidence` (0.3 by default), most confident first. */
   predict(document: PlotDocument, minConfidence?: number): PredictedLabel[]
+  /** On the training movies, each predicted from all others (leave-one-out). */
+  quality: LabelQuality
 }
 
 const RIDGE = 0.5
@@ -48,9 +51,10 @@ export function trainLabelPredictor(movies: Iterable<LabelledDocument>): LabelPr
   const features = new LabelFeatures(given.map(({ document }) => document))
   const postings = invert(given.map(({ document }) => features.vector(document)))
   const targets = learnable(given)
-  if (targets.length === 0) return { predict: () => [] }
-  const { learned, calibration } = learn(kernel(given, features, postings), targets, given.length)
+  if (targets.length === 0) return { predict: () => [], quality: measureLabels([]) }
+  const { learned, calibration, quality } = learn(kernel(given, features, postings), targets, given.length)
   return {
+    quality,
     predict(document, minConfidence = MIN_CONFIDENCE) {
       const similarities = similaritiesTo(postings, features.vector(document), given.length)
       return learned
@@ -92,24 +96,26 @@ function learn(
   matrix: Float64Array,
   targets: readonly Target[],
   size: number,
-): { learned: LearnedLabel[]; calibration: Calibration } {
+): { learned: LearnedLabel[]; calibration: Calibration; quality: LabelQuality } {
   const factor = new Cholesky(matrix, size)
   const inverse = factor.inverseDiagonal()
-  const examples: CalibrationExample[] = []
+  const examples: CalibrationExample[][] = []
   const learned = targets.map(({ labelId, rating, carriers }) => {
     const share = carriers.length / size
     const residual = new Float64Array(size).fill(-share)
     for (const movie of carriers) residual[movie] += 1
     const dual = factor.solve(residual)
     const carried = new Set(carriers)
-    dual.forEach((weight, movie) => {
-      // The leave-one-out score, from training on the other movies only: its residual is weight / inverse.
-      const score = (carried.has(movie) ? 1 : 0) - weight / inverse[movie]
-      examples.push({ score, share, carried: carried.has(movie) })
-    })
+    // The leave-one-out score, from training on the other movies only: its residual is weight / inverse.
+    const scoreOf = (movie: number) => (carried.has(movie) ? 1 : 0) - dual[movie] / inverse[movie]
+    examples.push(Array.from(dual, (_, movie) => ({ score: scoreOf(movie), share, carried: carried.has(movie) })))
     return { labelId, rating, share, dual }
   })
-  return { learned, calibration: calibrate(examples) }
+  const calibration = calibrate(examples.flat())
+  const confidences = examples.map((list) =>
+    list.map(({ score, share, carried }) => ({ confidence: calibration.probability(score, share), carried })),
+  )
+  return { learned, calibration, quality: measureLabels(confidences) }
 }
 
 type Postings = ReadonlyMap<number, readonly { movie: number; value: number }[]>

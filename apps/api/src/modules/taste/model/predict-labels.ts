@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  evaluateLabels,
-  trainLabelPredictor,
-  type LabelledDocument,
-  type LabelPredictor,
-  type LabelReport,
-} from '@marquee/search'
+import { trainLabelPredictor, type LabelledDocument, type LabelPredictor, type LabelQuality } from '@marquee/search'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import {
@@ -30,7 +24,7 @@ export interface LabelSummary {
   movies: number
   labels: number
   /** On labelled movies held out; null if it was not measured. */
-  quality: Pick<LabelReport, 'averagePrecision' | 'baseRate' | 'labels'> | null
+  quality: Pick<LabelQuality, 'averagePrecision' | 'baseRate' | 'labels'> | null
 }
 
 const BATCH = 500
@@ -56,12 +50,12 @@ export async function predictLabels(db: Kysely<Tables>, request: LabelRequest): 
   const args = { teachers: createHash('sha256').update(JSON.stringify(trainingSet)).digest('hex') }
   const since = await runs.lastDone('predicted', args)
   const wanting = await repository.unlabelled(MAX_MOVIES, since)
-  const summary: LabelSummary = { movies: 0, labels: 0, quality: null }
-  if (measureLabels || (wanting.length > 0 && since === null)) summary.quality = evaluateLabels(trainingSet)
+  if (wanting.length === 0 && !measureLabels) return { movies: 0, labels: 0, quality: null }
+  const predictor = trainLabelPredictor(trainingSet)
+  const summary: LabelSummary = { movies: 0, labels: 0, quality: predictor.quality }
   if (wanting.length === 0) return summary
 
   const run = await runs.begin('predicted', args)
-  const predictor = trainLabelPredictor(trainingSet)
   let done = 0
   for (const ids of batches(wanting)) {
     const rows = await predictBatch(ids, documents, predictor)
