@@ -53,6 +53,15 @@ export const PercentProgress = Closed({
 })
 export type PercentProgress = Static<typeof PercentProgress>
 
+/** The same, and the steps of the first training while no model is in use: until then nothing is predicted. */
+export const PredictionProgress = Closed({
+  ...PercentProgress.properties,
+  preparing: Type.Optional(
+    Closed({ done: Type.Integer({ minimum: 0, examples: [2] }), total: Type.Integer({ minimum: 1, examples: [6] }) }),
+  ),
+})
+export type PredictionProgress = Static<typeof PredictionProgress>
+
 export const MemberScore = Closed({
   user_id: Uuid,
   username: Type.String(),
@@ -197,7 +206,7 @@ export const recommendationRoutes = {
     access: 'required',
     limit: 'read',
     summary: 'How many movies the user has rated, and how many it takes until percents are predicted',
-    responses: { 200: PercentProgress },
+    responses: { 200: PredictionProgress },
   }),
   accuracy: defineRoute({
     method: 'GET',

@@ -15,7 +15,7 @@ export { DEFAULTS, trainingStrength } from './options.ts'
 export type { TrainerSettings } from './train-parts.ts'
 export { trainerSettings, trainParts } from './train-parts.ts'
 export type { TrainingInput } from './train.ts'
-export { trainModel } from './train.ts'
+export { trainModel, TRAINING_STAGES } from './train.ts'
 export type { TrainedFactors, TrainedNeighbours, TrainedParts } from './trained-parts.ts'
 export type {
   CatalogueItem,

@@ -35,6 +35,8 @@ export interface TrainingInput {
 const UNIT_WITHOUT_RANKER = 0.0003
 
 const STAGES = ['reading', 'content', 'ranker', 'factors', 'values', 'onboarding'] as const
+/** Number of stages that a training reports. */
+export const TRAINING_STAGES = STAGES.length
 
 /**
  * Trains a model on a catalogue, users' ratings and the house panel; without ratings and panel, on content alone.

@@ -99,6 +99,27 @@ const ADDRESSES = [
 ]
 const at = (path: string, page: string) => `${path}${path.includes('?') ? '&' : '?'}page=${page}`
 
+describe('recommendations', () => {
+  it('show the progress of the first training, and are fetched again once it has ended', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let preparing: { done: number; total: number } | undefined = { done: 2, total: 6 }
+    const calls = fakeApi({
+      ...LISTS,
+      'GET /engine/recommendations/me/progress': () => ok({ ratings: 5, needed: 5, ...(preparing && { preparing }) }),
+    })
+    await renderApp('/recommendations')
+    const bar = await screen.findByRole('progressbar', { name: /^Recommendations are being prepared/ })
+    expect(bar.getAttribute('aria-valuenow')).toBe('33')
+    const fetched = () => calls.filter(({ call }) => call.includes('/me/movies')).length
+    const before = fetched()
+    preparing = undefined
+    await vi.advanceTimersByTimeAsync(3000)
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+    await waitFor(() => expect(fetched()).toBeGreaterThan(before))
+    vi.useRealTimers()
+  })
+})
+
 describe('the page of a list', () => {
   it.each(ADDRESSES)('stays when %s is opened again', async (path) => {
     fakeApi(LISTS)

@@ -948,6 +948,7 @@ export interface Messages {
   'recommendations.search.rankedByTheLeastHappy': null
   'recommendations.search.whatMostOfYouLike': null
   'recommendations.whyLine.lookingUpWhy': null
+  'recommendations.whyLine.preparing': null
   'recommendations.whyLine.rateMore': { left: number }
   'recommendations.whyLine.theReasonDidNotLoad': null
   'recommendations.whyPercent.personalPersonalratingWhy': { personalRating: Text }

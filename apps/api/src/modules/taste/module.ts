@@ -75,13 +75,19 @@ export async function createTaste(platform: Platform & { catalogue: Catalogue })
     tastes,
     ...defineModule({
       routes: (app: FastifyInstance) =>
-        tasteRoutes(app, { ratings, tastes, why, progress: createProgress({ feedback, model }) }),
+        tasteRoutes(app, {
+          ratings,
+          tastes,
+          why,
+          progress: createProgress({ feedback, model, training: training.progress }),
+        }),
       jobs: {
         async recalculateTastes(userId) {
           await tastes.calculate(userId)
           await noteSaved(db, userId)
         },
-        ...training,
+        train: training.train,
+        retrainWhenChanged: training.retrainWhenChanged,
       },
       onModelChanged: model.reload,
     }),

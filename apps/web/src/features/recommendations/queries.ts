@@ -4,6 +4,7 @@ import type { Shown } from './search.ts'
 
 export const PAGE_SIZE = 30
 const HOME_SIZE = 9
+const PREPARING_EVERY_MS = 3000
 
 const pageAndYears = ({ page, yearFrom, yearTo }: Shown) => ({
   page,
@@ -40,6 +41,7 @@ export const recommendationQueries = {
     queryOptions({
       queryKey: ['recommendations', 'progress'],
       queryFn: ({ signal }) => call(routes.percentProgress, {}, { signal }),
+      refetchInterval: ({ state }) => (state.data?.preparing === undefined ? false : PREPARING_EVERY_MS),
     }),
   why: (movieId: number) =>
     queryOptions({

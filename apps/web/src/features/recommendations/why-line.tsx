@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { KeptHeight } from '../../components/ui/kept-height.tsx'
+import { Progress } from '../../components/ui/progress.tsx'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
 import { recommendationQueries } from './queries.ts'
 import { WhyReasons } from './why-reasons.tsx'
@@ -14,14 +16,20 @@ export function RatingsToGo() {
   return <p className="text-sm text-muted">{t('recommendations.whyLine.rateMore', { left })}</p>
 }
 
-/** The same above a list. */
+/** The same above a list, and the progress of the first training. */
 export function RatingsNote() {
   const { data, isPending } = useQuery(recommendationQueries.progress())
-  const isShown = data !== undefined && data.ratings < data.needed
+  const preparing = data?.preparing
+  const isPreparing = preparing !== undefined
+  const queryClient = useQueryClient()
+  // With a model every list and every percent is another.
+  useEffect(() => (isPreparing ? () => void queryClient.invalidateQueries() : undefined), [isPreparing, queryClient])
+  const isShown = data !== undefined && (data.ratings < data.needed || isPreparing)
   return (
     <KeptHeight name="ratings-note" known={!isPending}>
       {isShown && (
-        <div className="pb-6">
+        <div className="flex max-w-prose flex-col gap-3 pb-6">
+          {preparing && <Progress label={t('recommendations.whyLine.preparing')} {...preparing} />}
           <RatingsToGo />
         </div>
       )}

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../common/platform.ts'
 import type { ModelHolder } from './model-holder.ts'
 import { runTraining } from './run-training.ts'
-import type { TrainRequest } from './train.ts'
+import type { TrainProgress, TrainRequest } from './train.ts'
 import { lackForTraining } from './training-memory.ts'
 import { createTrainingRepository } from './training-repository.ts'
 
@@ -22,14 +22,20 @@ export function createTrainingJobs(
   { model, request, onTrained }: TrainingDependencies,
 ) {
   const training = createTrainingRepository(db, request.learnable)
+  let progress: TrainProgress | null = null
   return {
+    /** The training that this process runs; null if it runs none. */
+    progress: () => progress,
+
     async train(): Promise<void> {
       const lack = lackForTraining(await training.size())
       if (lack !== null) {
         log.warn(lack)
         throw new Error(lack)
       }
-      const result = await runTraining(request, () => {}, stopping)
+      const result = await runTraining(request, (stage) => (progress = stage), stopping).finally(
+        () => (progress = null),
+      )
       if (result.outcome === 'stored') log.info(result, 'Trained a new model.')
       else log.warn(result, 'A new model was worse than the one in use on holdout users, and was refused.')
       await onTrained()
