@@ -39,22 +39,28 @@ describe('checkCollections', () => {
   const part = (tmdb_id: number, position: number) => ({ tmdb_id, position })
 
   it('accepts a series of which the catalogue lacks some', () => {
-    expect(check({ name: 'Ring', movies: [part(1, 2), part(2, 4)] })).toEqual([])
+    expect(check({ name: 'Ring', parts: 4, movies: [part(1, 2), part(2, 4)] })).toEqual([])
   })
 
   it('reports unknown movies, movies of two series, and series named twice or without movies', () => {
-    expect(check({ name: 'Ring', movies: [part(7, 1)] })).toEqual(['Ring: unknown movie 7'])
-    const both = ['Ring', 'Circle'].map((name) => ({ name, movies: [part(1, 1)] }))
+    expect(check({ name: 'Ring', parts: 4, movies: [part(7, 1)] })).toEqual(['Ring: unknown movie 7'])
+    const both = ['Ring', 'Circle'].map((name) => ({ name, parts: 1, movies: [part(1, 1)] }))
     expect(check(...both)).toEqual(['movie 1 is in two series'])
-    expect(check({ name: 'Ring', movies: [part(1, 1)] }, { name: 'The Ring', movies: [part(2, 1)] })).toEqual([
-      'ring twice',
-    ])
-    expect(check({ name: 'Ring', movies: [] })).toEqual(['Ring: no movies'])
+    expect(
+      check({ name: 'Ring', parts: 4, movies: [part(1, 1)] }, { name: 'The Ring', parts: 1, movies: [part(2, 1)] }),
+    ).toEqual(['ring twice'])
+    expect(check({ name: 'Ring', parts: 4, movies: [] })).toEqual(['Ring: no movies'])
+  })
+
+  it('reports a place after the last part', () => {
+    expect(check({ name: 'Ring', parts: 3, movies: [part(1, 2), part(2, 4)] })).toEqual(['Ring: place 4 of 3 parts'])
   })
 
   it.each([[[0, 1]], [[2, 1]], [[1, 1]], [[1.5, 2]]])('reports the places %j', ([first, second]) => {
     const places = [part(1, first), part(2, second)]
-    expect(check({ name: 'Ring', movies: places })).toEqual([`Ring: places ${first}, ${second} do not ascend from 1`])
+    expect(check({ name: 'Ring', parts: 4, movies: places })).toEqual([
+      `Ring: places ${first}, ${second} do not ascend from 1`,
+    ])
   })
 })
 

@@ -37,7 +37,7 @@ function ownersOfTitles(movies: readonly StarterMovie[]): Map<string, StarterMov
   return owners
 }
 
-/** Checks the series: known movies in one series each, every place at most once, in order. */
+/** Checks the series: known movies in one series each, every place at most once, in order, none after the last part. */
 export function checkCollections({ movies, collections }: Pick<Starter, 'movies' | 'collections'>): Breach[] {
   const breaches: Breach[] = []
   const report = (message: string) => breaches.push({ rule: 'collection', message })
@@ -50,12 +50,14 @@ export function checkCollections({ movies, collections }: Pick<Starter, 'movies'
     collections.flatMap((collection) => collection.movies.map(({ tmdb_id }) => tmdb_id)),
     (id) => report(`movie ${id} is in two series`),
   )
-  for (const { name, movies: parts } of collections) {
+  for (const { name, parts: count, movies: parts } of collections) {
     if (!isTidy(name)) report(`malformed name "${name}"`)
     if (parts.length === 0) report(`${name}: no movies`)
     for (const { tmdb_id } of parts) if (!known.has(tmdb_id)) report(`${name}: unknown movie ${tmdb_id}`)
     const places = parts.map(({ position }) => position)
     const ascend = places.every((place, index) => Number.isInteger(place) && place > (places[index - 1] ?? 0))
+    if (!Number.isInteger(count) || (places.at(-1) ?? 0) > count)
+      report(`${name}: place ${places.at(-1)} of ${count} parts`)
     if (!ascend) report(`${name}: places ${places.join(', ')} do not ascend from 1`)
   }
   return breaches

@@ -15,7 +15,7 @@ it('writeMovies writes what loadStarter reads', () => {
       tmdb_id: 100,
       density: 'brief',
       also: { 3: [], 2: [1], 1: [] },
-      collection: { name: 'A Series', position: 2 },
+      collection: { name: 'A Series', position: 2, parts: 3 },
       titles: { de: 'Titel' },
       tagline: null,
     }),

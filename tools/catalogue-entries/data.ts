@@ -31,9 +31,12 @@ export function writeViewers(directory: string, viewers: readonly PanelViewer[])
 function seriesOf(movies: readonly StarterMovie[]): StarterCollection[] {
   const placed = movies.flatMap(({ tmdb_id, collection }) => (collection === null ? [] : [{ ...collection, tmdb_id }]))
   return [...Map.groupBy(placed, ({ name }) => name)]
-    .map(([name, parts]) => ({
+    .map(([name, placed]) => ({
       name,
-      movies: parts.toSorted((a, b) => a.position - b.position).map(({ tmdb_id, position }) => ({ tmdb_id, position })),
+      parts: placed[0]!.parts,
+      movies: placed
+        .toSorted((a, b) => a.position - b.position)
+        .map(({ tmdb_id, position }) => ({ tmdb_id, position })),
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }

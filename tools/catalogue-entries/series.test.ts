@@ -4,7 +4,13 @@ import { createResolver } from './resolve.ts'
 import { withSeries } from './series.ts'
 
 const film = (tmdb_id: number, title: string, year: number) =>
-  aMovie({ tmdb_id, title, original_title: title, release_date: `${year}`, collection: { name: 'Other', position: 9 } })
+  aMovie({
+    tmdb_id,
+    title,
+    original_title: title,
+    release_date: `${year}`,
+    collection: { name: 'Other', position: 9, parts: 9 },
+  })
 const FILMS = [film(1, 'Before Sunrise', 1995), film(3, 'Before Midnight', 2013), film(4, 'Heat', 1995)]
 const resolve = createResolver(
   FILMS.map(({ tmdb_id, title, release_date }) => ({ tmdb_id, titles: [title], year: Number(release_date) })),
@@ -14,7 +20,11 @@ const read = (text: string) => withSeries(FILMS, 'series.txt', text, resolve).ma
 describe('series', () => {
   it('count the parts that are not here, and are all that a movie has', () => {
     const before = 'Before | Before Sunrise 1995; Before Sunset 2004; Before Midnight 2013'
-    expect(read(before)).toEqual([{ name: 'Before', position: 1 }, { name: 'Before', position: 3 }, null])
+    expect(read(before)).toEqual([
+      { name: 'Before', position: 1, parts: 3 },
+      { name: 'Before', position: 3, parts: 3 },
+      null,
+    ])
   })
 
   it.each([

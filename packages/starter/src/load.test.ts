@@ -36,10 +36,10 @@ describe('loadStarter', () => {
 
   it('gives each movie its place in a series', () => {
     write('full/001.jsonl', toLine(aMovie({ tmdb_id: 1 })), toLine(aMovie({ tmdb_id: 2 })))
-    write('collections.jsonl', { name: 'Numbers', movies: [{ tmdb_id: 2, position: 3 }] })
+    write('collections.jsonl', { name: 'Numbers', parts: 4, movies: [{ tmdb_id: 2, position: 3 }] })
     expect(loadStarter(directory).movies).toEqual([
       aMovie({ tmdb_id: 1 }),
-      aMovie({ tmdb_id: 2, collection: { name: 'Numbers', position: 3 } }),
+      aMovie({ tmdb_id: 2, collection: { name: 'Numbers', position: 3, parts: 4 } }),
     ])
   })
 

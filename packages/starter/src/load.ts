@@ -13,8 +13,8 @@ export function loadStarter(directory = DATA): Starter {
   const read = <T>(file: string) => readJsonLines<T>(join(directory, file))
   const collections = read<StarterCollection>('collections.jsonl')
   const series = new Map(
-    collections.flatMap(({ name, movies }) =>
-      movies.map(({ tmdb_id, position }) => [tmdb_id, { name, position }] as const),
+    collections.flatMap(({ name, parts, movies }) =>
+      movies.map(({ tmdb_id, position }) => [tmdb_id, { name, position, parts }] as const),
     ),
   )
   return {

@@ -190,8 +190,8 @@ export interface StarterMovie {
   also: ByStrength
   /** Movies that they often dislike. */
   not: readonly number[]
-  /** Its series, and its place there by order of release. In a separate file. */
-  collection: { name: string; position: number } | null
+  /** Its series, its place there by order of release, and the number of all parts. In a separate file. */
+  collection: { name: string; position: number; parts: number } | null
 }
 
 /** Audience, regard and divisiveness of a movie among film lovers: 0 … 100 each. */
@@ -207,6 +207,8 @@ export interface MovieNumbers {
 /** A series of movies, as `collections.jsonl` has it: those that the catalogue holds, with their places by order of release. */
 export interface StarterCollection {
   name: string
+  /** Number of all parts, those included that are not in the catalogue. */
+  parts: number
   movies: { tmdb_id: number; position: number }[]
 }
 
