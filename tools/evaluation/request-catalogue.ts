@@ -1,4 +1,4 @@
-import { toSourceMovie, type SourceMovie } from '@marquee/sources'
+import { otherTitles, toSourceMovie, type SourceMovie } from '@marquee/sources'
 import {
   FULLY_LABELLED,
   trainLabelPredictor,
@@ -46,7 +46,7 @@ export function requestCatalogue(
   }
   const stated = [...byId].map(([id, movie]) => toRequestMovie(id, movie, number))
   const movies = predicts ? withLabels(stated) : stated
-  const aliases = new Map([...byId].map(([id, movie]) => [id, movie.aliases ?? []]))
+  const aliases = new Map([...byId].map(([id, movie]) => [id, otherTitles(movie)]))
   return { movies, aliases, starter, concepts: loadConcepts(), neighbours: alsoLoved() }
 }
 

@@ -1,5 +1,5 @@
 import type { TitleEntry } from '@marquee/search'
-import { toSourceMovie, type SourceMovie } from '@marquee/sources'
+import { otherTitles, toSourceMovie, type SourceMovie } from '@marquee/sources'
 import { loadStarter, type StarterNames } from '@marquee/starter'
 import { createNumbering, yearOf } from './movies.ts'
 
@@ -38,17 +38,8 @@ function joined(own: SourceMovie, other: SourceMovie): SourceMovie {
 }
 
 function toTitle(id: number, movie: SourceMovie): TitleEntry {
-  const {
-    title,
-    originalTitle,
-    aliases = [],
-    cast = [],
-    crew = [],
-    keywords = [],
-    overview,
-    tagline,
-    collection,
-  } = movie
+  const { title, originalTitle, cast = [], crew = [], keywords = [], overview, tagline, collection } = movie
+  const aliases = otherTitles(movie)
   return {
     id,
     kind: 'movie',

@@ -9,6 +9,7 @@ export { isImageName, keptName } from './images/sizes.ts'
 export { type Log } from './log.ts'
 export { movielens } from './movielens/source.ts'
 export { readLinks, readRatings, type MovieLink } from './movielens/dataset.ts'
+export { otherTitles, TOO_SHORT } from './other-titles.ts'
 export {
   expiresAfterDays,
   SOURCES,
@@ -19,6 +20,7 @@ export {
 } from './registry.ts'
 export {
   type FetchedPerson,
+  type SourceAward,
   type SourceMovie,
   type SourcePerson,
   type UpsertMode,

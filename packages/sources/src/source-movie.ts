@@ -9,6 +9,15 @@ export interface SourcePerson {
   popularity?: number
 }
 
+/** A prize or a nomination. */
+export interface SourceAward {
+  body: string
+  category: string
+  won: boolean
+  /** Of the ceremony. */
+  year?: number | null
+}
+
 /** A movie in the form that every source returns; null means unknown, and a missing list changes nothing. */
 export interface SourceMovie {
   tmdbId: number | null
@@ -27,9 +36,19 @@ export interface SourceMovie {
   popularity?: number
   overview?: string | null
   tagline?: string | null
+  /** Other names by which people know it, without its titles by language. */
   aliases?: readonly string[]
-  /** Its series; the position is 1 for the first, null if the source does not give it. */
-  collection?: { name: string; position: number | null } | null
+  /** Release titles by language (ISO 639-1). */
+  titles?: Readonly<Record<string, string>>
+  /** Its series; the position is 1 for the first; a number of all parts that is left out is unknown. */
+  collection?: { name: string; position: number | null; parts?: number | null } | null
+  /** By country (ISO 3166-1). */
+  certificates?: Readonly<Record<string, string>>
+  /** Reasons of the certificates. */
+  content?: readonly string[]
+  awards?: readonly SourceAward[]
+  /** The work that it is based on. */
+  basedOn?: { kind: string; title: string | null; author: string | null } | null
   genreIds?: readonly number[]
   countries?: readonly string[]
   keywords?: readonly string[]

@@ -6,8 +6,6 @@ const MAX_VOTES = 30_000
 const MIN_SHARE = 0.03
 
 const YEAR = 'YYYY'.length
-/** In other languages short titles stand in the way of longer ones while these are typed: "Ali" is Italian for *Wings*. */
-const TOO_SHORT = /^\w{1,3}$/
 
 /** Maps a starter movie to the form of sources, its popularity as an estimated vote count. @param typeOf the type of a label */
 export function toSourceMovie(movie: StarterMovie, typeOf: (label: string) => string): SourceMovie {
@@ -24,8 +22,13 @@ export function toSourceMovie(movie: StarterMovie, typeOf: (label: string) => st
     popularity: MAX_VOTES * MIN_SHARE ** (1 - movie.popularity / 100),
     overview: movie.overview,
     tagline: movie.tagline,
-    aliases: [...new Set([...Object.values(movie.titles).filter((title) => !TOO_SHORT.test(title)), ...movie.aliases])],
+    aliases: movie.aliases,
+    titles: movie.titles,
     collection: movie.collection,
+    certificates: movie.certificates,
+    content: movie.content,
+    awards: movie.awards,
+    basedOn: movie.based_on,
     genreIds: movie.genres,
     countries: movie.origin_country,
     keywords: movie.keywords,

@@ -333,10 +333,43 @@ export interface MovieAlias {
   title: string;
 }
 
+export interface MovieAward {
+  body: string;
+  category: string;
+  movie_id: number;
+  position: number;
+  source: string;
+  won: boolean;
+  year: number | null;
+}
+
+export interface MovieBasis {
+  author: string | null;
+  kind: string;
+  movie_id: number;
+  source: string;
+  title: string | null;
+}
+
+export interface MovieCertificate {
+  certificate: string;
+  iso_3166_1: string;
+  movie_id: number;
+  source: string;
+}
+
 export interface MovieCollection {
   movie_id: number;
   name: string;
+  parts: number | null;
   position: number | null;
+  source: string;
+}
+
+export interface MovieContent {
+  movie_id: number;
+  position: number;
+  reason: string;
   source: string;
 }
 
@@ -379,6 +412,13 @@ export interface MovieText {
   kind: "overview" | "tagline";
   movie_id: number;
   source: string;
+}
+
+export interface MovieTitle {
+  language: string;
+  movie_id: number;
+  source: string;
+  title: string;
 }
 
 export interface Passkey {
@@ -682,13 +722,18 @@ export interface DB {
   model_snapshot_chunk: ModelSnapshotChunk;
   movie: Movie;
   movie_alias: MovieAlias;
+  movie_award: MovieAward;
+  movie_basis: MovieBasis;
+  movie_certificate: MovieCertificate;
   movie_collection: MovieCollection;
+  movie_content: MovieContent;
   movie_country: MovieCountry;
   movie_genre: MovieGenre;
   movie_keyword: MovieKeyword;
   movie_label: MovieLabel;
   movie_mark: MovieMark;
   movie_text: MovieText;
+  movie_title: MovieTitle;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   password_reset: PasswordReset;

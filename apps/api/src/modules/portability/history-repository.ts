@@ -253,7 +253,9 @@ function movieQueries(db: Kysely<Tables>) {
     async candidates(ids: readonly number[]): Promise<Candidate[]> {
       const { rows } = await sql<Candidate>`
         select m.id, extract(year from m.release_date)::int as year,
-               array_remove(array[m.title, m.original_title] || array(select title from movie_alias where movie_id = m.id), null) as titles,
+               array_remove(array[m.title, m.original_title] || array(
+                 select title from movie_alias where movie_id = m.id
+                 union select title from movie_title where movie_id = m.id), null) as titles,
                array(select p.name from credit c join person p on p.id = c.person_id
                       where c.movie_id = m.id and c.kind = 'crew' and c.job = 'Director') as directors
           from movie m where m.id = any(${ids})`.execute(db)

@@ -3,7 +3,14 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { lockCatalogue, notifyChanged } from './changes-repository.ts'
 import { writeCredits } from './credits-repository.ts'
-import { writeCollections, writePersonNames, writeTitles, type PersonNames } from './names-repository.ts'
+import { writeFacts } from './facts-repository.ts'
+import {
+  withTheirSeries,
+  writeCollections,
+  writePersonNames,
+  writeTitles,
+  type PersonNames,
+} from './names-repository.ts'
 import { writePeople } from './people-repository.ts'
 
 type Db = Kysely<Tables> | Transaction<Tables>
@@ -38,10 +45,11 @@ export function createCatalogueRepository(db: Kysely<Tables>, { shown = 'shipped
         await writeReferences(trx, request, ids)
         await writeTitles(trx, { ...request, ids })
         await writeCollections(trx, { ...request, ids })
+        await writeFacts(trx, { ...request, ids })
         const people = await writePeople(trx, { ...request, ids })
         await writeCredits(trx, { ...request, ids, people })
         await also?.(trx, ids)
-        await notifyChanged(trx, ids)
+        await notifyChanged(trx, await withTheirSeries(trx, ids))
         return ids
       }),
 

@@ -1,6 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { notifyChanged } from './changes-repository.ts'
+import { FACT_TABLES } from './fact-tables.ts'
+import { withTheirSeries } from './names-repository.ts'
 import { FILLABLE_OF_PEOPLE } from './tmdb-people-repository.ts'
 
 export interface Expired {
@@ -17,6 +19,7 @@ const WITH_SOURCE = [
   'movie_text',
   'movie_alias',
   'movie_collection',
+  ...FACT_TABLES.map(({ table }) => table),
   'movie_keyword',
   'external_rating',
   'external_link',
@@ -59,6 +62,7 @@ export async function dropExpired(db: Kysely<Tables>, before: Date): Promise<Exp
 }
 
 async function dropFrom(trx: Transaction<Tables>, ids: readonly number[]): Promise<number> {
+  const affected = await withTheirSeries(trx, ids)
   for (const table of WITH_SOURCE) {
     await sql`delete from ${sql.table(table)} where source = 'tmdb' and movie_id = any(${ids})`.execute(trx)
   }
@@ -70,7 +74,7 @@ async function dropFrom(trx: Transaction<Tables>, ids: readonly number[]): Promi
   const { rows: deleted } = await sql<{ id: number }>`
     delete from movie where id = any(${ids}) and source = 'tmdb' and not (${referred}) returning id`.execute(trx)
   await leaveBareFacts(trx, ids)
-  await notifyChanged(trx, ids)
+  await notifyChanged(trx, affected)
   return deleted.length
 }
 

@@ -3,9 +3,10 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { first, required } from '../../../common/required.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { lockCatalogue, notifyChanged } from './changes-repository.ts'
+import { FACT_TABLES } from './fact-tables.ts'
 
 type Db = Transaction<Tables>
-type Row = Readonly<Record<string, string | number | null | undefined>>
+type Row = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 /** Every movie with its id. */
 type Numbered = readonly (readonly [movie: SourceMovie, id: number])[]
@@ -51,6 +52,7 @@ const WRITERS: readonly ((db: Db, movies: Numbered, source: SourceName) => Promi
   writeMovies,
   writeTexts,
   writeTitles,
+  writeFacts,
   writeGenresAndCountries,
   writeKeywords,
   writeLabels,
@@ -119,10 +121,19 @@ async function writeTitles(db: Db, movies: Numbered, source: SourceName): Promis
   )
   await insert(db, 'movie_alias', { movie_id: 'int', title: 'text', source: 'text' }, titles)
   const parts = movies.flatMap(([{ collection }, movie_id]) =>
-    collection ? [{ movie_id, name: collection.name, position: collection.position, source }] : [],
+    collection ? [{ movie_id, ...collection, source }] : [],
   )
-  const types = { movie_id: 'int', name: 'text', position: 'smallint', source: 'text' }
+  const types = { movie_id: 'int', name: 'text', position: 'smallint', parts: 'smallint', source: 'text' }
   await insert(db, 'movie_collection', types, parts)
+}
+
+async function writeFacts(db: Db, movies: Numbered, source: SourceName): Promise<void> {
+  for (const { table, types, rowsOf } of FACT_TABLES) {
+    const rows = movies.flatMap(([movie, movie_id]) =>
+      (rowsOf(movie) ?? []).map((row) => ({ movie_id, ...row, source })),
+    )
+    await insert(db, table, { movie_id: 'int', ...types, source: 'text' }, rows)
+  }
 }
 
 async function writeGenresAndCountries(db: Db, movies: Numbered): Promise<void> {

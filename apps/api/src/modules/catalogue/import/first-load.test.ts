@@ -18,6 +18,11 @@ const TABLES = {
   movie_text: sql`select tmdb_id, to_jsonb(t) - 'movie_id' - 'fetched_at' as row from movie_text t join movie m on m.id = movie_id`,
   movie_alias: sql`select tmdb_id, to_jsonb(a) - 'movie_id' as row from movie_alias a join movie m on m.id = movie_id`,
   movie_collection: sql`select tmdb_id, to_jsonb(c) - 'movie_id' as row from movie_collection c join movie m on m.id = movie_id`,
+  movie_title: sql`select tmdb_id, to_jsonb(t) - 'movie_id' as row from movie_title t join movie m on m.id = movie_id`,
+  movie_certificate: sql`select tmdb_id, to_jsonb(c) - 'movie_id' as row from movie_certificate c join movie m on m.id = movie_id`,
+  movie_content: sql`select tmdb_id, to_jsonb(c) - 'movie_id' as row from movie_content c join movie m on m.id = movie_id`,
+  movie_award: sql`select tmdb_id, to_jsonb(a) - 'movie_id' as row from movie_award a join movie m on m.id = movie_id`,
+  movie_basis: sql`select tmdb_id, to_jsonb(b) - 'movie_id' as row from movie_basis b join movie m on m.id = movie_id`,
   movie_genre: sql`select tmdb_id, to_jsonb(g) - 'movie_id' as row from movie_genre g join movie m on m.id = movie_id`,
   movie_country: sql`select tmdb_id, to_jsonb(c) - 'movie_id' as row from movie_country c join movie m on m.id = movie_id`,
   movie_keyword: sql`select tmdb_id, jsonb_build_array(k.name, mk.source) as row

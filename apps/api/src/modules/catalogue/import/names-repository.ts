@@ -42,16 +42,27 @@ export async function writeTitles(db: Db, { source, mode, movies, ids }: MoviesO
 /** The series that movies belong to. A source replaces what it said earlier, and every other one replaces what TMDB says. */
 export async function writeCollections(db: Db, { source, movies, ids }: MoviesOfSource): Promise<void> {
   const parts = movies.flatMap(({ collection }, index) =>
-    collection ? [{ movie_id: ids[index], name: collection.name, position: collection.position }] : [],
+    collection ? [{ movie_id: ids[index], parts: null, ...collection }] : [],
   )
   const given = ids.filter((_, index) => movies[index]?.collection !== undefined)
   await sql`delete from movie_collection where source = ${source} and movie_id = any(${given})`.execute(db)
   await sql`
-    insert into movie_collection (movie_id, name, position, source)
-    select distinct on (movie_id) movie_id, name, position, ${source}
-      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as c(movie_id int, name text, position smallint)
-    on conflict (movie_id) do update set name = excluded.name, position = excluded.position, source = excluded.source
+    insert into movie_collection (movie_id, name, position, parts, source)
+    select distinct on (movie_id) movie_id, name, position, parts, ${source}
+      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as c(movie_id int, name text, position smallint, parts smallint)
+    on conflict (movie_id) do update
+       set name = excluded.name, position = excluded.position, parts = excluded.parts, source = excluded.source
      where movie_collection.source = 'tmdb'`.execute(db)
+}
+
+/** The movies and the other parts of their series, whose pages list them. */
+export async function withTheirSeries(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${ids}::int[]) as given(id)
+    union
+    select other.movie_id from movie_collection own join movie_collection other using (name)
+     where own.movie_id = any(${ids})`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { TOO_SHORT } from '@marquee/sources'
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 
@@ -58,7 +59,9 @@ export function createIndexRepository(db: Kysely<Tables>, learnable: readonly st
       const { rows } = await sql<IndexRow>`
         select m.id, m.title, m.original_title, m.popularity, m.original_language as language,
                extract(year from m.release_date)::int as year,
-               coalesce((select jsonb_agg(title) from movie_alias where movie_id = m.id), '[]') as aliases,
+               coalesce((select jsonb_agg(title) from (
+                  select title from movie_alias where movie_id = m.id
+                  union select title from movie_title where movie_id = m.id and title !~ ${TOO_SHORT}) t where title <> m.title), '[]') as aliases,
                (select name from movie_collection where movie_id = m.id) as series,
                coalesce((select jsonb_agg(iso_3166_1 order by position) from movie_country where movie_id = m.id), '[]') as countries,
                coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by mg.position)
