@@ -74,6 +74,8 @@ export const ACCOUNT_FACTS: Record<string, unknown> = {
 }
 
 export const MOVIE_FACTS: Record<string, unknown> = {
+  awards: [],
+  based_on: { kind: 'film', title: 'L.A. Takedown', author: 'Michael Mann' },
   biography: null,
   birthday: '1940-04-25',
   budget: 60_000_000,
@@ -81,7 +83,9 @@ export const MOVIE_FACTS: Record<string, unknown> = {
   'cast.id': 1158,
   'cast.name': 'Al Pacino',
   certain: true,
+  certificates: [{ country: 'US', certificate: 'R' }],
   character: 'Vincent Hanna',
+  'movie.content': ['violence', 'strong language'],
   deathday: null,
   definition: 'A planned robbery drives the story.',
   director: 'Michael Mann',
@@ -125,6 +129,7 @@ export const MOVIE_FACTS: Record<string, unknown> = {
   release_date: '1995-12-15',
   revenue: 187_436_818,
   runtime: 170,
+  series: null,
   sources: ['starter'],
   tagline: TAGLINE,
   title: 'Heat',

@@ -3,6 +3,7 @@ import {
   Closed,
   Id,
   IdParams,
+  Nullable,
   NullableDate,
   NullableInteger,
   NullableNumber,
@@ -12,6 +13,7 @@ import {
   Problem,
   pageQuery,
 } from './common.ts'
+import { Award, Basis, Certificate, Series } from './movie-facts.ts'
 import { defineRoute } from './route.ts'
 
 export const Genre = Closed({ id: Id, name: Type.String() }, { examples: [{ id: 80, name: 'Crime' }] })
@@ -105,6 +107,13 @@ export const MovieFacts = Closed({
   /** All of them, in the order of the credits. */
   directors: Type.Array(Closed({ id: Id, name: Type.String() })),
   moods: Type.Array(Type.String()),
+  certificates: Type.Array(Certificate),
+  /** Reasons of the certificates. */
+  content: Type.Array(Type.String({ examples: ['violence'] })),
+  /** Prizes, then nominations. */
+  awards: Type.Array(Award),
+  based_on: Nullable(Basis),
+  series: Nullable(Series),
   /** Sources of the shown data: `starter`, `tmdb`, `wikidata`, `csv`. */
   sources: Type.Array(Type.String()),
 })

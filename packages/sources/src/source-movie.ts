@@ -36,7 +36,7 @@ export interface SourceMovie {
   popularity?: number
   overview?: string | null
   tagline?: string | null
-  /** Other names by which people know it, without its titles by language. */
+  /** Other names in use, without its titles by language. */
   aliases?: readonly string[]
   /** Release titles by language (ISO 639-1). */
   titles?: Readonly<Record<string, string>>

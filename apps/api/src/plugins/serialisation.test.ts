@@ -96,6 +96,11 @@ it('serialises a movie with and without a viewer', async () => {
     origin_country: [{ iso_3166_1: 'US', name: 'United States' }],
     directors: [],
     keywords: [],
+    certificates: [{ country: 'US', certificate: 'R' }],
+    content: ['violence'],
+    awards: [{ body: 'oscar', category: 'film', won: true, year: null }],
+    based_on: null,
+    series: { name: 'Größe', position: 1, parts: null, here: 1, movies: [{ id: 1, title: 'Größe', position: 1 }] },
     sources: ['starter'],
   }
   const viewer = { rating: null, shortlisted: true, group_shortlisted: false, seen: false, hidden: false }

@@ -58,6 +58,11 @@ const movie = (id: number): MovieFacts => ({
   origin_country: [],
   keywords: numbers(12, id).map((keyword) => ({ id: keyword, name: text(12) })),
   directors: [{ id, name: text(16) }],
+  certificates: ['DE', 'GB', 'US'].map((country) => ({ country, certificate: text(4) })),
+  content: [text(10), text(12)],
+  awards: numbers(4, id).map((k) => ({ body: 'oscar', category: `${text(8)}${k}`, won: false, year: null })),
+  based_on: { kind: 'novel', title: text(20), author: text(16) },
+  series: { name: text(12), position: 1, parts: 3, here: 1, movies: [{ id, title: text(20), position: 1 }] },
   sources: ['tmdb'],
 })
 const serialise = serialiserOf(routes.movie.responses[200])

@@ -49,6 +49,11 @@ export const aMovie = (part: Partial<Movie> = {}): Movie => ({
   director: 'A. Person',
   directors: [{ id: 8, name: 'A. Person' }],
   moods: [],
+  certificates: [{ country: 'US', certificate: 'PG' }],
+  content: [],
+  awards: [],
+  based_on: null,
+  series: null,
   sources: ['starter'],
   ...part,
 })

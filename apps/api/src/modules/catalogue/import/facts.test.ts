@@ -107,5 +107,5 @@ it('a new part of a series changes the pages of the others', async () => {
     .select('movie_ids')
     .orderBy('version', 'desc')
     .executeTakeFirstOrThrow()
-  expect(changed.movie_ids.toSorted()).toEqual([first, second].toSorted())
+  expect(new Set(changed.movie_ids)).toEqual(new Set([first, second]))
 })

@@ -1,11 +1,12 @@
-import type {
-  CardFacts,
-  CastCredit,
-  CrewCredit,
-  ExternalLink,
-  ExternalRating,
-  MovieFacts,
-  MovieLabel,
+import {
+  MAX_SERIES_MOVIES,
+  type CardFacts,
+  type CastCredit,
+  type CrewCredit,
+  type ExternalLink,
+  type ExternalRating,
+  type MovieFacts,
+  type MovieLabel,
 } from '@marquee/contract'
 import type { SourceName } from '@marquee/sources'
 import { sql, type Kysely } from 'kysely'
@@ -21,6 +22,26 @@ export const POSTER_COLUMNS = sql`
   coalesce((select jsonb_agg(l.name order by ml.rating desc, l.name)
               from movie_label ml join label l on l.id = ml.label_id
              where ml.movie_id = m.id and l.type = 'mood' and ml.rating > 0.5), '[]') as moods`
+
+/** Certificates, prizes, the work that the movie `m` is based on, and the parts of its series. */
+const FURTHER_FACTS = sql`
+  coalesce((select jsonb_agg(jsonb_build_object('country', iso_3166_1, 'certificate', certificate) order by iso_3166_1)
+              from movie_certificate where movie_id = m.id), '[]') as certificates,
+  coalesce((select jsonb_agg(reason order by position, reason) from movie_content where movie_id = m.id), '[]') as content,
+  coalesce((select jsonb_agg(jsonb_build_object('body', body, 'category', category, 'won', won, 'year', year)
+                             order by won desc, position, body, category)
+              from movie_award where movie_id = m.id), '[]') as awards,
+  (select jsonb_build_object('kind', kind, 'title', title, 'author', author)
+     from movie_basis where movie_id = m.id) as based_on,
+  (select jsonb_build_object(
+            'name', own.name, 'position', own.position, 'parts', own.parts,
+            'here', (select count(*) from movie_collection where name = own.name),
+            'movies', (select jsonb_agg(jsonb_build_object('id', id, 'title', title, 'position', position)
+                                        order by position nulls last, release_date, id)
+                         from (select part.id, part.title, part.release_date, c.position
+                                 from movie_collection c join movie part on part.id = c.movie_id where c.name = own.name
+                                order by c.position nulls last, part.release_date, part.id limit ${MAX_SERIES_MOVIES}) parts))
+     from movie_collection own where own.movie_id = m.id) as series`
 
 /** Reads the catalogue for movie pages and lists. @param texts sources in the order in which their texts are shown */
 export function createMovieRepository(db: Kysely<Tables>, texts: readonly SourceName[]) {
@@ -46,6 +67,7 @@ function wholeMovies(db: Kysely<Tables>, sources: readonly SourceName[]) {
     async movies(ids: readonly number[]): Promise<Map<number, MovieFacts>> {
       const { rows } = await sql<Omit<MovieFacts, 'origin_country'> & { countries: string[] }>`
         select ${cardColumns}, m.original_title, m.original_language, m.budget, m.revenue,
+               ${FURTHER_FACTS},
                ${preferredText('overview', sources)} as overview,
                coalesce((select jsonb_agg(iso_3166_1 order by position) from movie_country where movie_id = m.id), '[]') as countries,
                coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.name)
