@@ -31,12 +31,10 @@ export function writeViewers(directory: string, viewers: readonly PanelViewer[])
 function seriesOf(movies: readonly StarterMovie[]): StarterCollection[] {
   const placed = movies.flatMap(({ tmdb_id, collection }) => (collection === null ? [] : [{ ...collection, tmdb_id }]))
   return [...Map.groupBy(placed, ({ name }) => name)]
-    .map(([name, placed]) => ({
+    .map(([name, own]) => ({
       name,
-      parts: placed[0]!.parts,
-      movies: placed
-        .toSorted((a, b) => a.position - b.position)
-        .map(({ tmdb_id, position }) => ({ tmdb_id, position })),
+      parts: own[0].parts,
+      movies: own.toSorted((a, b) => a.position - b.position).map(({ tmdb_id, position }) => ({ tmdb_id, position })),
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
