@@ -49,11 +49,15 @@ const newcomer = (ratings: number): Record<string, Reply> => ({
   'GET /engine/recommendations/me/progress': ok({ ratings, needed: 5 }),
 })
 
+/** The value of a fact by its name. */
+const factNamed = async (name: string) => (await screen.findByText(name)).nextElementSibling as HTMLElement
+
 beforeEach(() => localStorage.setItem('cookie_consent', 'essential'))
 afterEach(() => {
   forgetSession()
   forgetMarks()
   clearActiveGroup()
+  localStorage.removeItem('watch_region')
   vi.unstubAllGlobals()
 })
 
@@ -68,6 +72,70 @@ describe('the movie page for a visitor', () => {
     expect(screen.getByRole('link', { name: 'Drama' }).getAttribute('href')).toBe('/search?genres=18')
     expect(await screen.findByRole('link', { name: /Ida B/ })).toBeDefined()
     await waitFor(() => expect(document.title).toBe('The Long Night · Marquee'))
+  })
+
+  it('shows codes and names of countries, and money that is unknown once', async () => {
+    fakeApi({ ...MOVIE, 'GET /main/movies/1': ok(aMovie({ budget: null, revenue: null })) })
+    await renderApp('/movie/1')
+    expect((await factNamed('From')).textContent).toBe('FR France')
+    expect((await factNamed('Budget and revenue')).textContent).toBe('unknown')
+    expect(screen.queryByText('Revenue')).toBeNull()
+  })
+
+  it.each([
+    ['that of the viewer’s country', 'DE', ['DE 12', 'US PG-13'], '12 (Germany)'],
+    ['another country’s', 'FR', ['DE 12', 'US PG-13'], 'PG-13 (United States)'],
+    ['that it is unknown', 'DE', [], 'unknown'],
+  ])('shows as certificate %s', async (_case, region, given, shown) => {
+    const certificates = given.map((text) => {
+      const [country = '', certificate = ''] = text.split(' ')
+      return { country, certificate }
+    })
+    localStorage.setItem('watch_region', region)
+    fakeApi({ ...MOVIE, 'GET /main/movies/1': ok(aMovie({ certificates })) })
+    await renderApp('/movie/1')
+    expect((await factNamed('Certificate')).textContent).toBe(shown)
+  })
+
+  it('shows reasons, prizes and the adapted work in plain words', async () => {
+    const movie = aMovie({
+      content: ['violence', 'frightening scenes'],
+      awards: [
+        { body: 'oscar', category: 'film', won: true, year: null },
+        { body: 'oscar', category: 'score', won: false, year: null },
+      ],
+      based_on: { kind: 'novel', title: 'The Night', author: 'A. Writer' },
+    })
+    fakeApi({ ...MOVIE, 'GET /main/movies/1': ok(movie) })
+    await renderApp('/movie/1')
+    expect((await factNamed('Contains')).textContent).toBe('violence and frightening scenes')
+    expect((await factNamed('Based on')).textContent).toBe('The novel The Night by A. Writer')
+    const prizes = within(await factNamed('Prizes')).getAllByRole('listitem')
+    expect(prizes.map(({ textContent }) => textContent)).toEqual([
+      'Won the Oscar for best picture',
+      'Nominated for the Oscar for best score',
+    ])
+  })
+
+  it('shows the place in a series and leads to the parts that are here', async () => {
+    const movies = [
+      { id: 1, title: 'The Long Night', position: 2 },
+      { id: 4, title: 'The Last Night', position: 9 },
+    ]
+    const series = { name: 'Nights', position: 2, parts: 9, here: 2, movies }
+    fakeApi({ ...MOVIE, 'GET /main/movies/1': ok(aMovie({ series })) })
+    await renderApp('/movie/1')
+    const fact = await factNamed('Series')
+    expect(within(fact).getByText('Part 2 of 9 · 2 are here')).toBeDefined()
+    const links = within(fact).getAllByRole('link', { hidden: true })
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['The Last Night', '/movie/4']])
+  })
+
+  it('does not invent a place or a length of a series', async () => {
+    const series = { name: 'Nights', position: null, parts: null, here: 1, movies: [] }
+    fakeApi({ ...MOVIE, 'GET /main/movies/1': ok(aMovie({ series })) })
+    await renderApp('/movie/1')
+    expect((await factNamed('Series')).textContent).toBe('Nights only this part is here')
   })
 
   it('links each director in the facts', async () => {

@@ -610,6 +610,19 @@ export interface Messages {
   'movie.rating.you': null
   'movie.scoreBars.noRatingsYet': null
   'movie.scoreBars.ratingsOfNeededRatings': { ratings: Text; needed: Text }
+  'movies.awards.category': { category: string; name: Text }
+  'movies.awards.ceremony': { won: string; body: string; prizes: Text; year: Text }
+  'movies.awards.festival': { won: string; prizes: Text; body: string; year: Text }
+  'movies.awards.prizeFor': { name: Text }
+  'movies.awards.prizes': null
+  'movies.basis.eventsIn': { title: Text; author: Text }
+  'movies.basis.theseEvents': { title: Text }
+  'movies.basis.trueEvents': null
+  'movies.basis.work': { known: string; kind: string; name: Text; title: Text; author: Text }
+  'movies.certificate.certificate': null
+  'movies.certificate.contains': null
+  'movies.certificate.ofCountry': { certificate: Text; country: Text }
+  'movies.certificate.reason': { reason: string; name: Text }
   'movies.credits.credits': null
   'movies.credits.crew': null
   'movies.credits.showLess': null
@@ -621,7 +634,9 @@ export interface Messages {
   'movies.labelBadges.strong': null
   'movies.labelBadges.veryStrong': null
   'movies.labelBadges.whatItIsLike': null
+  'movies.movieFacts.basedOn': null
   'movies.movieFacts.budget': null
+  'movies.movieFacts.budgetAndRevenue': null
   'movies.movieFacts.director': null
   'movies.movieFacts.directors': null
   'movies.movieFacts.from': null
@@ -632,6 +647,10 @@ export interface Messages {
   'movies.scoreDials.personal': null
   'movies.scoreDials.youWord': { word: Text }
   'movies.scoreDials.group': null
+  'movies.series.here': { here: number }
+  'movies.series.part': { position: number }
+  'movies.series.partOf': { position: number; parts: number }
+  'movies.series.series': null
   'movies.shareDialog.basicDetails': null
   'movies.shareDialog.copyToClipboard': null
   'movies.shareDialog.sendWithAnotherApp': null

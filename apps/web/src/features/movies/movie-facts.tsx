@@ -1,11 +1,15 @@
 import type { Movie } from '@marquee/contract'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import type { ReactNode } from 'react'
 import { chipClass } from '../../components/ui/chip.tsx'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
 import { formatMoney, formatRuntime, formatYear } from '../../words/format.ts'
 import { t } from '../../words/t.ts'
+import { awardSentences } from './award-sentences.ts'
+import { basisWords } from './basis-words.ts'
+import { Certificate, Content } from './certificate.tsx'
+import { Fact } from './fact.tsx'
+import { Series } from './series.tsx'
 
 /** Title, year and tagline. */
 export function MovieHeading({ movie }: { movie: Movie }) {
@@ -19,12 +23,13 @@ export function MovieHeading({ movie }: { movie: Movie }) {
   )
 }
 
-/** Answers that an earlier version has kept for times without a network have no directors. */
-type KeptMovie = Omit<Movie, 'directors'> & Partial<Pick<Movie, 'directors'>>
+/** Facts that answers of earlier versions, kept for times without a network, do not have. */
+type Newer = 'directors' | 'certificates' | 'content' | 'awards' | 'based_on' | 'series'
+type KeptMovie = Omit<Movie, Newer> & Partial<Pick<Movie, Newer>>
 
-/** Genres, director, runtime, money and countries. */
+/** Genres, director, runtime, money, countries, certificate, prizes, the adapted work and the series. */
 export function MovieFacts({ movie }: { movie: KeptMovie }) {
-  const { directors = [] } = movie
+  const { directors = [], certificates, content = [], awards = [], based_on: basis = null, series = null } = movie
   return (
     <div className="flex flex-col gap-4">
       <ul aria-label={t('common.words.genres')} className="flex flex-wrap gap-2">
@@ -37,45 +42,71 @@ export function MovieFacts({ movie }: { movie: KeptMovie }) {
         ))}
       </ul>
       <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm">
-        {directors.length > 0 && (
-          <Fact name={directors.length === 1 ? t('movies.movieFacts.director') : t('movies.movieFacts.directors')}>
-            {directors.map(({ id, name }, i) => (
-              <Fragment key={id}>
-                {i > 0 && ', '}
-                <Link to="/person/$personId" params={{ personId: String(id) }} className="link">
-                  {name}
-                </Link>
-              </Fragment>
-            ))}
-          </Fact>
-        )}
+        {directors.length > 0 && <Directors directors={directors} />}
         <Fact name={t('movies.movieFacts.runtime')}>{formatRuntime(movie.runtime)}</Fact>
-        <Fact name={t('movies.movieFacts.budget')}>{formatMoney(movie.budget)}</Fact>
-        <Fact name={t('movies.movieFacts.revenue')}>{formatMoney(movie.revenue)}</Fact>
-        {movie.origin_country.length > 0 && (
-          <Fact name={t('movies.movieFacts.from')}>
-            <span className="flex gap-2">
-              {movie.origin_country.map(({ iso_3166_1: code, name }) => (
-                <Tooltip key={code} text={name}>
-                  <button type="button" className="-my-0.5 min-h-6 min-w-6 rounded-control text-left font-medium">
-                    {code}
-                    <span className="sr-only"> ({name})</span>
-                  </button>
-                </Tooltip>
-              ))}
-            </span>
-          </Fact>
-        )}
+        <Money budget={movie.budget} revenue={movie.revenue} />
+        {movie.origin_country.length > 0 && <Countries countries={movie.origin_country} />}
+        {certificates !== undefined && <Certificate certificates={certificates} />}
+        {content.length > 0 && <Content reasons={content} />}
+        {basis !== null && <Fact name={t('movies.movieFacts.basedOn')}>{basisWords(basis)}</Fact>}
+        {series !== null && <Series movieId={movie.id} series={series} />}
+        {awards.length > 0 && <Awards awards={awards} />}
       </dl>
     </div>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Directors({ directors }: Pick<Movie, 'directors'>) {
   return (
-    <div>
-      <dt className="text-xs text-muted">{name}</dt>
-      <dd className="font-medium">{children}</dd>
-    </div>
+    <Fact name={directors.length === 1 ? t('movies.movieFacts.director') : t('movies.movieFacts.directors')}>
+      {directors.map(({ id, name }, i) => (
+        <Fragment key={id}>
+          {i > 0 && ', '}
+          <Link to="/person/$personId" params={{ personId: String(id) }} className="link">
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+    </Fact>
+  )
+}
+
+/** One fact where neither is known, so that "unknown" is not repeated. */
+function Money({ budget, revenue }: Pick<Movie, 'budget' | 'revenue'>) {
+  if (!budget && !revenue)
+    return <Fact name={t('movies.movieFacts.budgetAndRevenue')}>{t('common.words.unknown')}</Fact>
+  return (
+    <>
+      <Fact name={t('movies.movieFacts.budget')}>{formatMoney(budget)}</Fact>
+      <Fact name={t('movies.movieFacts.revenue')}>{formatMoney(revenue)}</Fact>
+    </>
+  )
+}
+
+function Countries({ countries }: { countries: Movie['origin_country'] }) {
+  return (
+    <Fact name={t('movies.movieFacts.from')}>
+      <span className="flex flex-wrap gap-x-3">
+        {countries.map(({ iso_3166_1: code, name }) => (
+          <Tooltip key={code} text={name}>
+            <button type="button" className="-my-0.5 min-h-6 min-w-6 rounded-control text-left font-medium">
+              {code} <span className="font-normal text-muted">{name}</span>
+            </button>
+          </Tooltip>
+        ))}
+      </span>
+    </Fact>
+  )
+}
+
+function Awards({ awards }: Pick<Movie, 'awards'>) {
+  return (
+    <Fact name={t('movies.awards.prizes')}>
+      <ul className="max-w-prose">
+        {awardSentences(awards).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Fact>
   )
 }

@@ -1,4 +1,4 @@
-import { storage } from '../../lib/storage.ts'
+import { storage } from './storage.ts'
 
 const KEY = 'watch_region'
 
