@@ -51,6 +51,13 @@ async function stored(): Promise<Record<string, unknown[]>> {
   return tables
 }
 
+async function references(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated
+      from pg_constraint where contype = 'f' order by 1, 2`.execute(catalogue.db)
+  return rows
+}
+
 async function empty() {
   await catalogue.clear()
   await catalogue.db.deleteFrom('keyword').execute()
@@ -60,8 +67,10 @@ describe('the first load', () => {
   it('stores what an import stores, in every table', async () => {
     const { loadIfEmpty } = createFirstLoadRepository(catalogue.db)
     const steps: string[] = []
+    const constraints = await references()
     expect(await loadIfEmpty('starter', given, (done, total) => steps.push(`${done}/${total}`))).toBe(true)
     expect(steps.at(-1)).toBe(`${steps.length}/${steps.length}`)
+    expect(await references()).toEqual(constraints)
     const loaded = await stored()
     expect(await loadIfEmpty('starter', given.slice(0, 1), () => {})).toBe(false)
     await empty()
@@ -74,7 +83,9 @@ describe('the first load', () => {
     await empty()
     const { loadIfEmpty } = createFirstLoadRepository(catalogue.db)
     const unknown = { ...given[1]!, labels: [{ name: 'no such label', type: 'mood', rating: 1 }] }
+    const constraints = await references()
     await expect(loadIfEmpty('starter', [given[0]!, unknown], () => {})).rejects.toThrow()
+    expect(await references()).toEqual(constraints)
     expect(Object.values(await stored()).flat()).toEqual([])
   })
 })
