@@ -2,6 +2,8 @@ import { createFilterIndex, type FilterEntry, type FilterQuery } from '@marquee/
 import { percentile, seededRandom, timed } from '../evaluation/search/index.ts'
 
 const QUERIES = 400
+const COUNTRIES = Array.from({ length: 120 }, (_, index) => `C${index}`)
+const LANGUAGES = Array.from({ length: 80 }, (_, index) => `l${index}`)
 const SIZES = { genres: 19, labels: 400, keywords: 8000 }
 
 export interface FilterBench {
@@ -11,7 +13,7 @@ export interface FilterBench {
   repeats: number
 }
 
-/** Times query, first page and facets together on generated movies: 3 genres, 12 labels, 8 keywords each. */
+/** Times query, first page and facets together on generated movies: 3 genres, 12 labels, 8 keywords, a country, a language and a length each. */
 export function benchFilter({ count, seed, now, repeats }: FilterBench) {
   const random = seededRandom(seed)
   // Squared, so that few values have many movies, as in real catalogues.
@@ -21,6 +23,9 @@ export function benchFilter({ count, seed, now, repeats }: FilterBench) {
     genres: draw(SIZES.genres, 3),
     labels: draw(SIZES.labels, 12),
     keywords: draw(SIZES.keywords, 8),
+    countries: draw(COUNTRIES.length, 1).map((index) => COUNTRIES[index]!),
+    language: LANGUAGES[draw(LANGUAGES.length, 1)[0]!]!,
+    minutes: 60 + Math.floor(random() * 120),
     year: 1930 + Math.floor(random() * 96),
     popularity: random() ** -1.2,
   }))
@@ -40,6 +45,9 @@ export function benchFilter({ count, seed, now, repeats }: FilterBench) {
     labels: some(SIZES.labels),
     keywords: random() < 0.2 ? some(SIZES.keywords) : [],
     ...(random() < 0.4 ? { yearFrom: 1930 + Math.floor(random() * 60) } : {}),
+    ...(random() < 0.2 ? { countries: [COUNTRIES[draw(COUNTRIES.length, 1)[0]!]!] } : {}),
+    ...(random() < 0.2 ? { languages: [LANGUAGES[draw(LANGUAGES.length, 1)[0]!]!] } : {}),
+    ...(random() < 0.2 ? { minutesTo: 90 + Math.floor(random() * 60) } : {}),
     ...(random() < 0.3 ? { hide } : {}),
     ...(random() < 0.3 ? { order } : {}),
     match: random() < 0.2 ? 'any' : 'all',

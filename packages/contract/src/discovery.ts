@@ -4,6 +4,7 @@ import {
   Closed,
   Id,
   IdParams,
+  Nullable,
   NullableDate,
   NullableString,
   Paged,
@@ -16,11 +17,32 @@ import { foundBy, Genre, Keyword, Label, LabelDetail, MovieCard, MoviePage, post
 import { defineRoute } from './route.ts'
 
 const IdList = Type.Array(Id, { maxItems: 100 })
-export const MovieFilter = Closed({
+/** A person, in one role or in any: a writer wrote the script, the story or the novel. */
+export const FilterPerson = Closed({
+  id: Id,
+  role: Type.Optional(
+    Type.Union([Type.Literal('any'), Type.Literal('director'), Type.Literal('actor'), Type.Literal('writer')], {
+      default: 'any',
+    }),
+  ),
+})
+export type FilterPerson = Static<typeof FilterPerson>
+const Code = Type.String({ minLength: 2, maxLength: 35 })
+const Minutes = (example: number) => Type.Integer({ minimum: 1, maximum: 65_535, examples: [example] })
+/** What a movie must be. One of which the asked fact is not known is left out. */
+const wanted = {
   label_ids: Type.Optional(IdList),
   genre_ids: Type.Optional(IdList),
   keyword_ids: Type.Optional(IdList),
+  people: Type.Optional(Type.Array(FilterPerson, { maxItems: 20, examples: [[{ id: 1158, role: 'actor' }]] })),
+  countries: Type.Optional(Type.Array(Code, { maxItems: 20, examples: [['US']] })),
+  languages: Type.Optional(Type.Array(Code, { maxItems: 20, examples: [['en']] })),
   ...yearRangeBody,
+  minutes_from: Type.Optional(Nullable(Minutes(90))),
+  minutes_to: Type.Optional(Nullable(Minutes(180))),
+}
+export const MovieFilter = Closed({
+  ...wanted,
   match: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('any')], { default: 'all' })),
   exclude_label_ids: Type.Optional(IdList),
   exclude_genre_ids: Type.Optional(IdList),
@@ -29,20 +51,21 @@ export const MovieFilter = Closed({
 })
 export type MovieFilter = Static<typeof MovieFilter>
 const FacetCount = Closed({ id: Id, name: Type.String(), type: Type.Optional(Type.String()), count: Type.Integer() })
+/** A country by its code of ISO 3166-1, a language by its code of ISO 639-1; the name is English. */
+const CodeCount = Closed({ code: Code, name: Type.String(), count: Type.Integer() })
 export const MovieFacets = Closed({
   total: Type.Integer(),
   genres: Type.Array(FacetCount),
   labels: Type.Array(FacetCount),
   keywords: Type.Array(FacetCount),
+  countries: Type.Array(CodeCount),
+  languages: Type.Array(CodeCount),
 })
 export type MovieFacets = Static<typeof MovieFacets>
 
 export const PlotQuery = Closed({
   plot: Type.String({ minLength: 1, maxLength: 5000, examples: ['a man relives the same day in a snowy small town'] }),
-  ...yearRangeBody,
-  genre_ids: Type.Optional(IdList),
-  label_ids: Type.Optional(IdList),
-  keyword_ids: Type.Optional(IdList),
+  ...wanted,
 })
 export type PlotQuery = Static<typeof PlotQuery>
 export const PlotMatch = Closed({ field: Type.String({ examples: ['keywords'] }), terms: Type.Array(Type.String()) })
@@ -59,10 +82,7 @@ export const RequestQuery = Closed({
   text: Type.String({ minLength: 1, maxLength: 5000, examples: ['a heist movie with Al Pacino, under three hours'] }),
   chips: Type.Optional(Type.Array(ChipKey, { maxItems: 40 })),
   read_as: Type.Optional(Reading),
-  ...yearRangeBody,
-  genre_ids: Type.Optional(IdList),
-  label_ids: Type.Optional(IdList),
-  keyword_ids: Type.Optional(IdList),
+  ...wanted,
 })
 export type RequestQuery = Static<typeof RequestQuery>
 /** One thing that a request says. */
@@ -145,9 +165,9 @@ export const discoveryRoutes = {
     access: 'optional',
     scope: 'read',
     limit: 'read',
-    summary: 'Movies that carry every chosen genre, label and keyword',
+    summary: 'Movies that carry every chosen genre, label, keyword, person and country',
     description:
-      '`match: "any"` asks for at least one instead; `exclude_*` leaves out; `order: "personal"` sorts by expected percent.',
+      '`match: "any"` asks for at least one of each kind instead; of `languages`, the original language, one is always enough. `exclude_*` leaves out; `order: "personal"` sorts by expected percent. A movie whose year, length, country or language is not known fits no filter on it.',
     query: Closed(pageQuery(20)),
     body: MovieFilter,
     responses: { 200: MoviePage },
@@ -159,7 +179,8 @@ export const discoveryRoutes = {
     access: 'optional',
     scope: 'read',
     limit: 'read',
-    summary: 'How many movies each further genre, label and keyword would leave',
+    summary: 'How many movies each further genre, label, keyword and country would leave',
+    description: 'A language says how many movies there are in it, whichever languages are chosen.',
     body: MovieFilter,
     responses: { 200: MovieFacets },
   }),

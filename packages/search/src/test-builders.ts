@@ -5,7 +5,18 @@ export function aTitle(given: Partial<TitleEntry> = {}): TitleEntry {
 }
 
 export function aFilterEntry(given: Partial<FilterEntry> = {}): FilterEntry {
-  return { id: 1, genres: [], labels: [], keywords: [], year: 2000, popularity: 1, ...given }
+  return {
+    id: 1,
+    genres: [],
+    labels: [],
+    keywords: [],
+    countries: [],
+    language: null,
+    minutes: null,
+    year: 2000,
+    popularity: 1,
+    ...given,
+  }
 }
 
 export function aPlot(given: Partial<PlotDocument> = {}): PlotDocument {

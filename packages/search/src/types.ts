@@ -94,6 +94,11 @@ export interface FilterEntry {
   genres: readonly number[]
   labels: readonly number[]
   keywords: readonly number[]
+  /** Codes of ISO 3166-1. */
+  countries: readonly string[]
+  /** Original language, a code of ISO 639-1. */
+  language: string | null
+  minutes: number | null
   year: number | null
   popularity: number
 }
@@ -106,13 +111,21 @@ export interface FacetChoice {
 }
 
 export interface FilterQuery extends FacetChoice {
-  /** `all` (default): every chosen id. `any`: within each family at least one of its chosen ids. */
+  countries?: readonly string[]
+  /** `all` (default): every chosen id and country. `any`: within each family at least one of its chosen values. */
   match?: 'all' | 'any'
+  /** At least one of them, whatever `match` says: a movie has one original language. */
+  languages?: readonly string[]
   /** A movie that carries any of these is left out. */
   exclude?: FacetChoice
   /** Inclusive; a movie without a year is left out when a bound is given. */
   yearFrom?: number
   yearTo?: number
+  /** Inclusive; a movie of unknown length is left out when a bound is given. */
+  minutesFrom?: number
+  minutesTo?: number
+  /** Movie ids to choose from, such as those of a person; absent means all. */
+  only?: ReadonlySet<number>
   /** Movie ids to leave out, such as rated or hidden ones. */
   hide?: ReadonlySet<number>
   /** One score per given movie id, larger first; popularity orders when it is absent. */
@@ -124,11 +137,14 @@ export interface FilterResult {
   page(offset: number, limit: number): number[]
 }
 
-/** Movies per facet id among the matching movies; ids without a movie are absent. */
+/** Movies per facet value among the matching movies; values without a movie are absent. */
 export interface FacetCounts {
   genres: Map<number, number>
   labels: Map<number, number>
   keywords: Map<number, number>
+  countries: Map<string, number>
+  /** Counted as if no language was chosen. */
+  languages: Map<string, number>
 }
 
 export interface FilterIndex {

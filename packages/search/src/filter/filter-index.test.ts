@@ -7,31 +7,44 @@ import { createFilterIndex } from './filter-index.ts'
 const FAMILIES = ['genres', 'labels', 'keywords'] as const
 
 function naiveMatches(entries: readonly FilterEntry[], query: FilterQuery): FilterEntry[] {
-  const { match = 'all', exclude = {}, yearFrom, yearTo, hide } = query
+  const { match = 'all', exclude = {}, yearFrom, yearTo, minutesFrom, minutesTo, languages = [], only, hide } = query
+  const carries = <T>(values: readonly T[], wanted: readonly T[] = []) => {
+    const has = (value: T) => values.includes(value)
+    return match === 'all' ? wanted.every(has) : wanted.length === 0 || wanted.some(has)
+  }
   return entries
     .filter((entry) => {
-      const chosen = FAMILIES.every((family) => {
-        const wanted = query[family] ?? []
-        const has = (value: number) => entry[family].includes(value)
-        return match === 'all' ? wanted.every(has) : wanted.length === 0 || wanted.some(has)
-      })
+      const chosen =
+        FAMILIES.every((family) => carries(entry[family], query[family])) && carries(entry.countries, query.countries)
       const excluded = FAMILIES.some((family) => exclude[family]?.some((value) => entry[family].includes(value)))
-      const bounded = yearFrom !== undefined || yearTo !== undefined
-      const inYears =
-        !bounded || (entry.year !== null && entry.year >= (yearFrom ?? -1e9) && entry.year <= (yearTo ?? 1e9))
-      return chosen && !excluded && inYears && !hide?.has(entry.id)
+      const spoken = languages.length === 0 || (entry.language !== null && languages.includes(entry.language))
+      const inBounds = isWithin(entry.year, yearFrom, yearTo) && isWithin(entry.minutes, minutesFrom, minutesTo)
+      return chosen && !excluded && spoken && inBounds && (only?.has(entry.id) ?? true) && !hide?.has(entry.id)
     })
     .sort((a, b) => b.popularity - a.popularity || a.id - b.id)
 }
 
-function naiveFacets(entries: readonly FilterEntry[]) {
-  const count = (family: (typeof FAMILIES)[number]) => {
-    const counts = new Map<number, number>()
-    for (const entry of entries)
-      for (const value of new Set(entry[family])) counts.set(value, (counts.get(value) ?? 0) + 1)
+function isWithin(value: number | null, from: number | undefined, to: number | undefined): boolean {
+  if (from === undefined && to === undefined) return true
+  return value !== null && value >= (from ?? -1e9) && value <= (to ?? 1e9)
+}
+
+function naiveFacets(entries: readonly FilterEntry[], query: FilterQuery) {
+  const { languages: _languages, ...others } = query
+  const found = naiveMatches(entries, query)
+  const count = <T>(movies: readonly FilterEntry[], valuesOf: (entry: FilterEntry) => readonly T[]) => {
+    const counts = new Map<T, number>()
+    for (const entry of movies)
+      for (const value of new Set(valuesOf(entry))) counts.set(value, (counts.get(value) ?? 0) + 1)
     return counts
   }
-  return { genres: count('genres'), labels: count('labels'), keywords: count('keywords') }
+  return {
+    genres: count(found, ({ genres }) => genres),
+    labels: count(found, ({ labels }) => labels),
+    keywords: count(found, ({ keywords }) => keywords),
+    countries: count(found, ({ countries }) => countries),
+    languages: count(naiveMatches(entries, others), ({ language }) => (language === null ? [] : [language])),
+  }
 }
 
 const values = fc.array(fc.nat(4), { maxLength: 4 })
@@ -40,11 +53,17 @@ const choice: fc.Arbitrary<FacetChoice> = fc.record(
   { requiredKeys: [] },
 )
 const year = fc.integer({ min: 1990, max: 1996 })
+const minutes = fc.integer({ min: 80, max: 90 })
+const countries = fc.array(fc.constantFrom('FR', 'DE', 'JP'), { maxLength: 3 })
+const language = fc.constantFrom('fr', 'de', 'ja')
 const entry: fc.Arbitrary<FilterEntry> = fc.record({
   id: fc.nat(30),
   genres: values,
   labels: values,
   keywords: values,
+  countries,
+  language: fc.option(language),
+  minutes: fc.option(minutes),
   year: fc.option(year),
   popularity: fc.nat(3),
 })
@@ -57,6 +76,11 @@ const query: fc.Arbitrary<FilterQuery> = fc
         exclude: choice,
         yearFrom: year,
         yearTo: year,
+        minutesFrom: minutes,
+        minutesTo: minutes,
+        countries,
+        languages: fc.array(fc.oneof(language, fc.constant('xx')), { maxLength: 3 }),
+        only: fc.array(fc.nat(30), { minLength: 10, maxLength: 30 }).map((ids) => new Set(ids)),
         hide: fc.array(fc.nat(30)).map((ids) => new Set(ids)),
       },
       { requiredKeys: [] },
@@ -70,7 +94,7 @@ function expectSame(index: FilterIndex, entries: readonly FilterEntry[], asked: 
   expect(result.total).toBe(expected.length)
   expect(result.page(0, 100)).toEqual(expected.map(({ id }) => id))
   expect(result.page(2, 3)).toEqual(expected.slice(2, 5).map(({ id }) => id))
-  expect(index.facets(asked)).toEqual(naiveFacets(expected))
+  expect(index.facets(asked)).toEqual(naiveFacets(entries, asked))
 }
 
 describe('the filter index', () => {
@@ -114,6 +138,26 @@ describe('the filter index', () => {
   it('throws when an order does not score every movie', () => {
     const index = createFilterIndex([aFilterEntry()])
     expect(() => index.query({ order: () => new Float64Array(0) })).toThrow(/0 scores for 1 movies/)
+  })
+
+  it('never answers a movie whose country, language or length is unknown to a filter on it', () => {
+    const index = createFilterIndex([
+      aFilterEntry({ id: 1 }),
+      aFilterEntry({ id: 2, countries: ['FR', 'DE'], language: 'fr', minutes: 90 }),
+    ])
+    const found = (query: FilterQuery) => index.query(query).page(0, 5)
+    expect(found({ countries: ['DE'] })).toEqual([2])
+    expect(found({ countries: ['DE', 'JP'] })).toEqual([])
+    expect(found({ countries: ['DE', 'JP'], match: 'any' })).toEqual([2])
+    expect(found({ languages: ['ja', 'fr'] })).toEqual([2])
+    expect(found({ languages: ['ja'] })).toEqual([])
+    expect(found({ minutesTo: 90 })).toEqual([2])
+    expect(found({ minutesFrom: 1 })).toEqual([2])
+  })
+
+  it('counts a movie that is longer than its column holds as long', () => {
+    const index = createFilterIndex([aFilterEntry({ id: 1, minutes: 70_000 })])
+    expect(index.query({ minutesFrom: 65_535 }).total).toBe(1)
   })
 
   it('reuses the memory of movies that change often', () => {

@@ -1,9 +1,13 @@
 import type { FilterEntry } from '../types.ts'
+import { CodeTable } from './code-table.ts'
 import { SlotList } from './slot-list.ts'
 
-type Family = 'genres' | 'labels' | 'keywords'
-const FAMILIES: readonly Family[] = ['genres', 'labels', 'keywords']
+export type Family = 'genres' | 'labels' | 'keywords' | 'countries'
+const ID_FAMILIES = ['genres', 'labels', 'keywords'] as const
 export const NO_YEAR = -32768
+export const NO_MINUTES = 0
+/** Longer movies count as this long: a column of 16 bits. */
+const MAX_MINUTES = 65_535
 
 interface FacetValue {
   family: Family
@@ -15,6 +19,8 @@ interface FacetValue {
 interface Columns {
   ids: Int32Array
   years: Int16Array
+  minutes: Uint16Array
+  languages: Uint16Array
   popularity: Float64Array
   /** Offset of the movie's values in the pool. */
   start: Int32Array
@@ -25,6 +31,8 @@ function columnsOf(capacity: number): Columns {
   return {
     ids: new Int32Array(capacity),
     years: new Int16Array(capacity),
+    minutes: new Uint16Array(capacity),
+    languages: new Uint16Array(capacity),
     popularity: new Float64Array(capacity),
     start: new Int32Array(capacity),
     end: new Int32Array(capacity),
@@ -45,7 +53,9 @@ export class FilterStore {
     genres: new Map(),
     labels: new Map(),
     keywords: new Map(),
+    countries: new Map(),
   }
+  readonly codes = new CodeTable()
   #pool = new Int32Array(1024)
   #poolEnd = 0
   #poolUsed = 0
@@ -72,22 +82,43 @@ export class FilterStore {
     return this.#columns.years
   }
 
+  /** Minutes by slot, NO_MINUTES where they are unknown. */
+  get minutes(): Uint16Array {
+    return this.#columns.minutes
+  }
+
+  /** Number of the original language by slot, as in `codes`; 0 where it is unknown. */
+  get languages(): Uint16Array {
+    return this.#columns.languages
+  }
+
   slotsOf(family: Family, value: number): Int32Array {
     const index = this.#valueIndex[family].get(value)
     return index === undefined ? new Int32Array(0) : this.#values[index].slots.all()
   }
 
+  /** Slots of those movies that are known. */
+  slotsOfIds(ids: ReadonlySet<number>): Int32Array {
+    const slots = new Int32Array(ids.size)
+    let count = 0
+    for (const id of ids) {
+      const slot = this.#slotOfId.get(id)
+      if (slot !== undefined) slots[count++] = slot
+    }
+    return slots.subarray(0, count)
+  }
+
   put(entry: FilterEntry): void {
     this.delete(entry.id)
     const slot = this.#free.pop() ?? this.#addSlot()
-    const values = FAMILIES.flatMap((family) =>
-      [...new Set(entry[family])].map((value) => this.#indexOf(family, value)),
-    )
+    const values = this.#valuesOf(entry)
     const start = this.#reserve(values.length)
     this.#pool.set(values, start)
     const columns = this.#columns
     columns.ids[slot] = entry.id
     columns.years[slot] = entry.year ?? NO_YEAR
+    columns.minutes[slot] = Math.min(entry.minutes ?? NO_MINUTES, MAX_MINUTES)
+    columns.languages[slot] = entry.language === null ? 0 : this.codes.add(entry.language)
     columns.popularity[slot] = entry.popularity
     columns.start[slot] = start
     columns.end[slot] = start + values.length
@@ -154,12 +185,21 @@ export class FilterStore {
       const larger = columnsOf(this.#capacity * 2)
       larger.ids.set(this.#columns.ids)
       larger.years.set(this.#columns.years)
+      larger.minutes.set(this.#columns.minutes)
+      larger.languages.set(this.#columns.languages)
       larger.popularity.set(this.#columns.popularity)
       larger.start.set(this.#columns.start)
       larger.end.set(this.#columns.end)
       this.#columns = larger
     }
     return this.#capacity++
+  }
+
+  /** Indexes of the entry's values, each once. */
+  #valuesOf(entry: FilterEntry): number[] {
+    const countries = entry.countries.map((code) => this.#indexOf('countries', this.codes.add(code)))
+    const others = ID_FAMILIES.flatMap((family) => entry[family].map((value) => this.#indexOf(family, value)))
+    return [...new Set([...others, ...countries])]
   }
 
   #indexOf(family: Family, value: number): number {

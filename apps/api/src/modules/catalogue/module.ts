@@ -16,6 +16,7 @@ import { createPeopleRepository } from './people/repository.ts'
 import { catalogueRoutes } from './routes.ts'
 import { loadConcepts } from './search/concepts.ts'
 import { createEmbeddings } from './search/embeddings.ts'
+import { createFilterQueries, type ToFilterQuery } from './search/filter-query.ts'
 import { createIndexRepository, type IndexRepository } from './search/index-repository.ts'
 import { buildIndexes } from './search/indexes.ts'
 import { createSuggestions } from './search/suggestions.ts'
@@ -50,7 +51,11 @@ export async function createCatalogue(platform: Platform) {
   const movies = createMovies({ repository: parts.movies, watchOffers: watch })
   const people = createPeople({ people: parts.people, refreshPerson: integrations.refreshPerson })
   const suggestions = createSuggestions({ indexes, cards: movies.cards, peopleByIds: parts.people.byIds })
-  const vocabularies = createVocabularies({ indexes, labelDefinition: parts.indexRepository.labelDefinition })
+  const vocabularies = createVocabularies({
+    indexes,
+    labelDefinition: parts.indexRepository.labelDefinition,
+    toFilterQuery: parts.toFilterQuery,
+  })
   const popularIds = (limit: number, offset = 0) => indexes().filter.query({}).page(offset, limit)
 
   return {
@@ -66,6 +71,7 @@ export async function createCatalogue(platform: Platform) {
     /** Movies, most popular first. */
     popularIds,
     textSearch,
+    toFilterQuery: parts.toFilterQuery,
     /** Features of movies: genres, labels, keywords, people. */
     madeOf: parts.indexRepository.movies,
     similarElsewhere: integrations.external.similar,
@@ -119,13 +125,19 @@ async function* withIndexed(stored: AsyncIterable<number[]>, indexed: readonly n
 
 async function createSearches(
   platform: Platform,
-  { indexRepository }: { indexRepository: IndexRepository },
+  { indexRepository, toFilterQuery }: { indexRepository: IndexRepository; toFilterQuery: ToFilterQuery },
   learnable: readonly string[],
 ) {
   const embeddings = createEmbeddings(platform, indexRepository)
   const concepts = await loadConcepts(platform.config)
   const indexes = () => indexHolder.current()
-  const textSearch = createTextSearch(platform, { indexes, learnable, concepts, vectorOf: embeddings?.vectorOf })
+  const textSearch = createTextSearch(platform, {
+    indexes,
+    learnable,
+    concepts,
+    toFilterQuery,
+    vectorOf: embeddings?.vectorOf,
+  })
   // The start of the module throws what this does.
   if (platform.startsThreads) textSearch.start().catch(() => {})
   // Counting the keywords of a million movies takes longer than a request may.
@@ -146,10 +158,12 @@ async function createSearches(
 }
 
 function createParts({ config, db, now }: Platform, learnable: readonly string[]) {
+  const people = createPeopleRepository(db)
   return {
     indexRepository: createIndexRepository(db, learnable),
     movies: createMovieRepository(db, textPreference(config.shownTexts)),
-    people: createPeopleRepository(db),
+    people,
+    toFilterQuery: createFilterQueries(people),
     watch: createWatchRepository(db),
     limits: createLimits({ limits: createLimitsRepository(db), now }),
   }

@@ -1,7 +1,6 @@
 import type { MovieFilter, PlotPage, PlotQuery } from '@marquee/contract'
 import type { FilterQuery, PlotMatch } from '@marquee/search'
 import { offsetOf } from '../../common/paging.ts'
-import { toFilterQuery } from '../catalogue/index.ts'
 import type { Feedback } from '../taste/index.ts'
 import { toCard } from './cards.ts'
 import type { ListDependencies } from './dependencies.ts'
@@ -33,8 +32,8 @@ export function searchLists({ createList, hydrate, catalogue, taste }: ListDepen
 
   return {
     filter: createList<MovieFilter>({
-      candidates({ context: { feedback }, page, params }) {
-        const query = toFilterQuery(params)
+      async candidates({ context: { feedback }, page, params }) {
+        const query = await catalogue.toFilterQuery(params)
         const order = params.order === 'personal' && feedback ? personalOrder(query, feedback) : undefined
         const found = indexes().filter.query({ ...query, ...(order && { order }) })
         return toCandidates({ count: found.total, results: found.page(offsetOf(page), page.pageSize) })

@@ -1,3 +1,4 @@
+import type { FilterPerson } from '@marquee/contract'
 import { sql, type Kysely } from 'kysely'
 import type { Row, Tables } from '../../../database/tables.ts'
 
@@ -7,6 +8,9 @@ export interface PersonCreditRow {
   /** Character of a cast credit, jobs of a crew credit. */
   role: string | null
 }
+
+/** Spelled as TMDB spells them. */
+const WRITING = ['Writer', 'Screenplay', 'Story', 'Short Story', 'Novel', 'Book', 'Theatre Play', 'Comic Book']
 
 export type PeopleRepository = ReturnType<typeof createPeopleRepository>
 
@@ -23,6 +27,22 @@ export function createPeopleRepository(db: Kysely<Tables>) {
         .execute()
       const byId = new Map(rows.map((row) => [row.id, row]))
       return ids.flatMap((id) => byId.get(id) ?? [])
+    },
+
+    /** Movies of all of the people in their roles, or of any of them. */
+    async moviesOf(people: readonly FilterPerson[], match: 'all' | 'any'): Promise<number[]> {
+      const ids = people.map(({ id }) => id)
+      const roles = people.map(({ role = 'any' }) => role)
+      const { rows } = await sql<{ movie_id: number }>`
+        select c.movie_id
+          from unnest(${ids}::int[], ${roles}::text[]) with ordinality as asked(person_id, role, n)
+          join credit c on c.person_id = asked.person_id and case asked.role
+               when 'director' then c.kind = 'crew' and c.job = 'Director'
+               when 'writer' then c.kind = 'crew' and c.job = any(${WRITING})
+               when 'actor' then c.kind = 'cast'
+               else true end
+         group by c.movie_id having count(distinct asked.n) >= ${match === 'all' ? people.length : 1}`.execute(db)
+      return rows.map((row) => row.movie_id)
     },
 
     /** One row per movie, best known movie first; several jobs on one movie are joined. */

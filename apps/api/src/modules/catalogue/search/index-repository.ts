@@ -11,6 +11,8 @@ export interface IndexRow {
   series: string | null
   year: number | null
   popularity: number
+  /** Minutes. */
+  runtime: number | null
   language: string | null
   countries: string[]
   genres: { id: number; name: string }[]
@@ -57,7 +59,7 @@ export function createIndexRepository(db: Kysely<Tables>, learnable: readonly st
   return {
     async movies(ids: readonly number[]): Promise<IndexRow[]> {
       const { rows } = await sql<IndexRow>`
-        select m.id, m.title, m.original_title, m.popularity, m.original_language as language,
+        select m.id, m.title, m.original_title, m.popularity, m.runtime, m.original_language as language,
                extract(year from m.release_date)::int as year,
                coalesce((select jsonb_agg(title) from (
                   select title from movie_alias where movie_id = m.id

@@ -142,11 +142,14 @@ export function toPerson(row: PersonIndexRow): TitleEntry {
 const idOf = ({ id }: { id: number }) => id
 
 function toFilterEntry(row: IndexRow): FilterEntry {
-  const { id, year, popularity } = row
+  const { id, year, popularity, countries, language, runtime } = row
   return {
     id,
     year,
     popularity,
+    countries,
+    language,
+    minutes: runtime,
     genres: row.genres.map(idOf),
     labels: row.labels.map(idOf),
     keywords: row.keywords.map(idOf),

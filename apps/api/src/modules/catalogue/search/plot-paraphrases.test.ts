@@ -58,6 +58,7 @@ function toIndexRow(movie: StarterMovie): IndexRow {
     aliases: [],
     year: yearOf(movie),
     popularity: movie.popularity,
+    runtime: movie.runtime,
     language: movie.original_language,
     countries: [...movie.origin_country],
     genres: movie.genres.map((id) => ({ id, name: GENRES[id]! })),

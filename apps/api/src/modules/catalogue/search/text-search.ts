@@ -3,7 +3,7 @@ import type { Concept, PlotMatch, ReadRequest, RequestMatch } from '@marquee/sea
 import { offsetOf, type PageRequest, type Slice } from '../../../common/paging.ts'
 import type { Platform } from '../../../common/platform.ts'
 import { createThread } from '../../../workers/thread.ts'
-import { toFilterQuery } from './filter-query.ts'
+import { isLimiting, type ToFilterQuery } from './filter-query.ts'
 import type { Indexes } from './indexes.ts'
 import type { RequestQuestion, SearchFunctions, SearchThreadData } from './search-thread.ts'
 
@@ -11,6 +11,7 @@ export interface TextSearchOptions {
   indexes: () => Indexes
   learnable: readonly string[]
   concepts: readonly Concept[]
+  toFilterQuery: ToFilterQuery
   /** A plot as a vector; undefined when the embedding service does not answer. */
   vectorOf?: ((plot: string) => Promise<Float32Array | undefined>) | undefined
 }
@@ -25,10 +26,19 @@ type Filters = Omit<PlotQuery, 'plot'>
  * milliseconds that would block all other requests, so a separate thread holds the indexes and follows the catalogue.
  */
 export function createTextSearch({ config, databaseUrl, log, now }: Platform, options: TextSearchOptions) {
-  const { indexes, learnable, concepts, vectorOf } = options
+  const { indexes, learnable, concepts, toFilterQuery, vectorOf } = options
   const data: SearchThreadData = { databaseUrl, learnable, concepts, embeddingsModel: config.embeddings?.model ?? null }
   const script = new URL('search-thread.ts', import.meta.url)
   const thread = createThread<SearchFunctions>({ name: 'searches by text', script, data, log })
+
+  /** The movies that the filters allow; null means all. */
+  async function allowedBy(filters: Filters): Promise<number[] | null> {
+    if (!isLimiting(filters)) return null
+    const query = await toFilterQuery(filters)
+    const result = indexes().filter.query(query)
+    return result.page(0, result.total)
+  }
+
   return {
     /** Best first. */
     async byPlot(query: PlotQuery, page: PageRequest): Promise<Slice<Pick<PlotMatch, 'id' | 'matched'>>> {
@@ -36,7 +46,7 @@ export function createTextSearch({ config, databaseUrl, log, now }: Platform, op
         plot: query.plot,
         yearFrom: query.year_from ?? undefined,
         yearTo: query.year_to ?? undefined,
-        allowed: allowedBy(indexes(), withoutYears(query)),
+        allowed: await allowedBy(withoutYears(query)),
         vector: await vectorOf?.(query.plot),
         offset: offsetOf(page),
         limit: page.pageSize,
@@ -51,8 +61,8 @@ export function createTextSearch({ config, databaseUrl, log, now }: Platform, op
       }),
 
     /** The best hundred, best first. */
-    byRequest: (request: ReadRequest, filters: Filters, known: KnownForRequest): Promise<RequestMatch[]> =>
-      thread.ask('findByRequest', { request, allowed: allowedBy(indexes(), filters), ...known }),
+    byRequest: async (request: ReadRequest, filters: Filters, known: KnownForRequest): Promise<RequestMatch[]> =>
+      thread.ask('findByRequest', { request, allowed: await allowedBy(filters), ...known }),
 
     /** Texts of the movies that match the words, in the order of the ids. */
     explain: (words: string, ids: readonly number[]): Promise<PlotMatch['matched'][]> =>
@@ -68,14 +78,6 @@ export function createTextSearch({ config, databaseUrl, log, now }: Platform, op
 }
 
 /** Plot search has separate bounds for years. */
-function withoutYears({ genre_ids, label_ids, keyword_ids }: Filters): Filters {
-  return { ...(genre_ids && { genre_ids }), ...(label_ids && { label_ids }), ...(keyword_ids && { keyword_ids }) }
-}
-
-/** The movies that the filters allow; null means all. */
-function allowedBy({ filter }: Indexes, filters: Filters): number[] | null {
-  const { genre_ids: genres, label_ids: labels, keyword_ids: keywords, year_from: from, year_to: to } = filters
-  if (!genres?.length && !labels?.length && !keywords?.length && !from && !to) return null
-  const result = filter.query(toFilterQuery(filters))
-  return result.page(0, result.total)
+function withoutYears({ year_from: _from, year_to: _to, ...others }: Filters): Filters {
+  return others
 }

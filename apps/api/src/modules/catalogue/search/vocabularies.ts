@@ -1,18 +1,21 @@
 import type { Keyword, Label, LabelDetail, MovieFacets, MovieFilter } from '@marquee/contract'
 import { sliceOf, type PageRequest, type Slice } from '../../../common/paging.ts'
 import { notFound } from '../../../errors.ts'
-import { toFilterQuery } from './filter-query.ts'
+import { countryName } from '../movies/countries.ts'
+import { languageName } from '../movies/languages.ts'
+import type { ToFilterQuery } from './filter-query.ts'
 import type { Indexes, NamedLabel, Vocabulary } from './indexes.ts'
 
 export interface VocabularyDependencies {
   indexes: () => Indexes
   labelDefinition: (id: number) => Promise<string | null>
+  toFilterQuery: ToFilterQuery
 }
 
 const FACET_ENTRIES = 100
 
 /** Genres, labels and keywords, and how many movies of a filter have them. */
-export function createVocabularies({ indexes, labelDefinition }: VocabularyDependencies) {
+export function createVocabularies({ indexes, labelDefinition, toFilterQuery }: VocabularyDependencies) {
   return {
     genres: () => indexes().genres.entries.map(({ id, name }) => ({ id, name })),
 
@@ -42,15 +45,17 @@ export function createVocabularies({ indexes, labelDefinition }: VocabularyDepen
       return pool.slice(0, count).map(toLabel)
     },
 
-    facets(body: MovieFilter): MovieFacets {
+    async facets(body: MovieFilter): Promise<MovieFacets> {
+      const query = await toFilterQuery(body)
       const { filter, genres, labels, keywords } = indexes()
-      const query = toFilterQuery(body)
       const counts = filter.facets(query)
       return {
         total: filter.query(query).total,
         genres: counted(counts.genres, genres),
         labels: counted(counts.labels, labels),
         keywords: counted(counts.keywords, keywords),
+        countries: countedCodes(counts.countries, countryName),
+        languages: countedCodes(counts.languages, languageName),
       }
     },
   }
@@ -71,4 +76,10 @@ function counted<T extends { id: number; name: string }>(counts: Map<number, num
       const entry = byId.get(id)
       return entry ? [{ id, name: entry.name, ...('type' in entry && { type: String(entry.type) }), count }] : []
     })
+}
+
+function countedCodes(counts: Map<string, number>, nameOf: (code: string) => string): MovieFacets['countries'] {
+  return [...counts]
+    .map(([code, count]) => ({ code, name: nameOf(code), count }))
+    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'))
 }

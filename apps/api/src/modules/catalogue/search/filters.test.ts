@@ -1,0 +1,194 @@
+import { routes, type FilterPerson, type MovieFilter } from '@marquee/contract'
+import type { Kysely } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPool, createQueries } from '../../../database/pool.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { insertMovie } from '../../../testing/movies.ts'
+
+let api: TestApp
+let db: Kysely<Tables>
+/** A French movie, a co-production in Japanese, and a movie of which nothing is known. */
+let french: number
+let shared: number
+let unknown: number
+beforeAll(async () => {
+  api = await createTestApp()
+  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  french = await insertMovie(db, {
+    directors: ['Odile Brandt'],
+    cast: ['Ugo Marsh'],
+    countries: ['FR'],
+    original_language: 'fr',
+    runtime: 301,
+    keywords: ['lighthouse keeper'],
+  })
+  shared = await insertMovie(db, {
+    directors: ['Ugo Marsh'],
+    cast: ['Odile Brandt', 'Ugo Marsh'],
+    countries: ['SU', 'JP'],
+    original_language: 'cn',
+    runtime: 320,
+    keywords: ['lighthouse keeper'],
+  })
+  unknown = await insertMovie(db, {
+    directors: [],
+    cast: ['Odile Brandt'],
+    countries: [],
+    original_language: null,
+    runtime: null,
+    keywords: ['lighthouse keeper'],
+  })
+  await db
+    .insertInto('credit')
+    .values({
+      movie_id: unknown,
+      person_id: await personId('Ugo Marsh'),
+      kind: 'crew',
+      job: 'Screenplay',
+      position: 0,
+      source: 'csv',
+    })
+    .execute()
+  await api.changes.catalogueChanged([french, shared, unknown])
+})
+afterAll(async () => {
+  await db.destroy()
+  await api.close()
+})
+
+const personId = async (name: string) =>
+  (await db.selectFrom('person').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+
+const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
+
+async function found(body: MovieFilter): Promise<number[]> {
+  const answer = await api.call(routes.filterMovies, { query: { page_size: 100 }, body })
+  const facets = await api.call(routes.filterFacets, { body })
+  expect(facets.body.total).toBe(answer.body.count)
+  return inOrder(answer.body.results.map(({ id }) => id))
+}
+
+const ofPeople = async (people: readonly (readonly [string, FilterPerson['role']?])[], match: MovieFilter['match']) =>
+  found({
+    match,
+    people: await Promise.all(
+      people.map(async ([name, role]) => ({ id: await personId(name), ...(role && { role }) })),
+    ),
+  })
+
+describe('the filter by people', () => {
+  it('tells directors, actors and writers apart, and takes any role without one', async () => {
+    expect(await ofPeople([['Ugo Marsh', 'director']], 'all')).toEqual([shared])
+    expect(await ofPeople([['Ugo Marsh', 'actor']], 'all')).toEqual(inOrder([french, shared]))
+    expect(await ofPeople([['Ugo Marsh', 'writer']], 'all')).toEqual([unknown])
+    expect(await ofPeople([['Ugo Marsh']], 'all')).toEqual(inOrder([french, shared, unknown]))
+    expect(await ofPeople([['Ugo Marsh', 'any']], 'all')).toEqual(inOrder([french, shared, unknown]))
+  })
+
+  it('asks for all of them, or for any', async () => {
+    const both = [
+      ['Odile Brandt', 'director'],
+      ['Ugo Marsh', 'director'],
+    ] as const
+    expect(await ofPeople(both, 'all')).toEqual([])
+    expect(await ofPeople(both, 'any')).toEqual(inOrder([french, shared]))
+  })
+
+  it('can ask for one person in two roles', async () => {
+    const twice = [
+      ['Ugo Marsh', 'director'],
+      ['Ugo Marsh', 'actor'],
+    ] as const
+    expect(await ofPeople(twice, 'all')).toEqual([shared])
+  })
+
+  it('finds nothing of a person who is not known', async () => {
+    expect(await found({ people: [{ id: 2_000_000_000 }] })).toEqual([])
+  })
+})
+
+describe('the filter by country, language and length', () => {
+  it('asks for all countries, or for any', async () => {
+    expect(await found({ minutes_from: 300, countries: ['FR'] })).toEqual([french])
+    expect(await found({ minutes_from: 300, countries: ['FR', 'JP'] })).toEqual([])
+    expect(await found({ minutes_from: 300, countries: ['FR', 'JP'], match: 'any' })).toEqual(inOrder([french, shared]))
+  })
+
+  it('takes a movie in any of the languages', async () => {
+    expect(await found({ minutes_from: 300, languages: ['fr', 'cn'] })).toEqual(inOrder([french, shared]))
+    expect(await found({ minutes_from: 300, languages: ['cn'] })).toEqual([shared])
+  })
+
+  it('includes both ends of the length, and treats null as no limit', async () => {
+    expect(await found({ minutes_from: 301, minutes_to: 320 })).toEqual(inOrder([french, shared]))
+    expect(await found({ minutes_from: 302, minutes_to: null })).not.toContain(french)
+    const every = await api.call(routes.filterMovies, { body: { minutes_from: null, minutes_to: null } })
+    expect(every.body.count).toBe((await api.call(routes.filterMovies, { body: {} })).body.count)
+  })
+
+  it('leaves out a movie of which the asked fact is not known', async () => {
+    const people = [{ id: await personId('Odile Brandt') }]
+    expect(await found({ people })).toContain(unknown)
+    expect(await found({ people, minutes_to: 1000 })).toEqual(inOrder([french, shared]))
+    expect(await found({ people, languages: ['fr', 'cn', 'en'] })).not.toContain(unknown)
+    expect(await found({ people, countries: ['FR', 'JP', 'US'], match: 'any' })).not.toContain(unknown)
+  })
+
+  it('counts countries and languages by their English names', async () => {
+    const people = [{ id: await personId('Odile Brandt') }]
+    const { body } = await api.call(routes.filterFacets, { body: { people, languages: ['fr'] } })
+    expect(body.total).toBe(1)
+    expect(body.countries).toEqual([{ code: 'FR', name: 'France', count: 1 }])
+    expect(body.languages).toEqual([
+      { code: 'cn', name: 'Cantonese', count: 1 },
+      { code: 'fr', name: 'French', count: 1 },
+    ])
+    const all = (await api.call(routes.filterFacets, { body: { people } })).body
+    expect(all.countries.map(({ name }) => name)).toEqual(['France', 'Japan', 'Soviet Union'])
+  })
+
+  it('refuses lengths and roles of another form', async () => {
+    for (const payload of [{ minutes_from: 0 }, { minutes_to: 1.5 }, { people: [{ id: 1, role: 'extra' }] }]) {
+      const response = await api.app.inject({ method: 'POST', url: '/api/main/movies/filter/', payload })
+      expect(response.statusCode).toBe(400)
+    }
+  })
+})
+
+describe('searches by text', () => {
+  it('keep to people, countries, languages and length', async () => {
+    const plots = async (filters: MovieFilter) => {
+      const { body } = await api.call(routes.searchByPlot, { body: { plot: 'lighthouse keeper', ...filters } })
+      return inOrder(body.results.map(({ id }) => id))
+    }
+    const asked = async (filters: MovieFilter) => {
+      const body = { text: 'lighthouse keeper', read_as: 'request' as const, ...filters }
+      return inOrder((await api.call(routes.searchByRequest, { body })).body.results.map(({ id }) => id))
+    }
+    for (const search of [plots, asked]) {
+      expect(await search({})).toEqual(expect.arrayContaining([french, shared, unknown]))
+      expect(await search({ people: [{ id: await personId('Ugo Marsh'), role: 'director' }] })).toEqual([shared])
+      expect(await search({ countries: ['JP'], minutes_from: 300 })).toEqual([shared])
+      expect(await search({ languages: ['fr'], minutes_from: 300 })).toEqual([french])
+      expect(await search({ minutes_to: 310, minutes_from: 300 })).toEqual([french])
+    }
+  })
+})
+
+describe('filters after a change of the catalogue', () => {
+  it('follow the length, language and country of a movie', async () => {
+    const id = await insertMovie(db, { runtime: 400, original_language: 'fr', countries: ['FR'] })
+    await api.changes.catalogueChanged([id])
+    expect(await found({ minutes_from: 400, languages: ['fr'], countries: ['FR'] })).toEqual([id])
+    await db.updateTable('movie').set({ runtime: 401, original_language: 'cn' }).where('id', '=', id).execute()
+    await db.updateTable('movie_country').set({ iso_3166_1: 'JP' }).where('movie_id', '=', id).execute()
+    await api.changes.catalogueChanged([id])
+    expect(await found({ minutes_from: 400, minutes_to: 400 })).toEqual([])
+    expect(await found({ minutes_from: 401, languages: ['cn'], countries: ['JP'] })).toEqual([id])
+    await db.deleteFrom('movie').where('id', '=', id).execute()
+    await api.changes.catalogueChanged([id])
+    expect(await found({ minutes_from: 401 })).toEqual([])
+  })
+})
