@@ -29,7 +29,7 @@ export const FilterPerson = Closed({
 export type FilterPerson = Static<typeof FilterPerson>
 const Code = Type.String({ minLength: 2, maxLength: 35 })
 const Minutes = (example: number) => Type.Integer({ minimum: 1, maximum: 65_535, examples: [example] })
-/** What a movie must be. One of which the asked fact is not known is left out. */
+/** Movies are left out where the fact is not known. */
 const wanted = {
   label_ids: Type.Optional(IdList),
   genre_ids: Type.Optional(IdList),
@@ -58,8 +58,8 @@ export const MovieFacets = Closed({
   genres: Type.Array(FacetCount),
   labels: Type.Array(FacetCount),
   keywords: Type.Array(FacetCount),
-  countries: Type.Array(CodeCount),
-  languages: Type.Array(CodeCount),
+  countries: Type.Array(CodeCount, { examples: [[{ code: 'US', name: 'United States', count: 61 }]] }),
+  languages: Type.Array(CodeCount, { examples: [[{ code: 'en', name: 'English', count: 70 }]] }),
 })
 export type MovieFacets = Static<typeof MovieFacets>
 

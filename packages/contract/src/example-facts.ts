@@ -174,8 +174,6 @@ export const LIST_FACTS: Record<string, unknown> = {
   extra: TAGLINE,
   file_name: 'letterboxd-ada-2026-11-20.zip',
   'filterFacets.total': 73,
-  'filterFacets.countries': [{ code: 'US', name: 'United States', count: 61 }],
-  'filterFacets.languages': [{ code: 'en', name: 'English', count: 70 }],
   genre_ids: [80],
   'genres.type': undefined,
   'guesses.id': 512,

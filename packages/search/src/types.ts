@@ -114,7 +114,7 @@ export interface FilterQuery extends FacetChoice {
   countries?: readonly string[]
   /** `all` (default): every chosen id and country. `any`: within each family at least one of its chosen values. */
   match?: 'all' | 'any'
-  /** At least one of them, whatever `match` says: a movie has one original language. */
+  /** At least one of them, with either `match`: a movie has one original language. */
   languages?: readonly string[]
   /** A movie that carries any of these is left out. */
   exclude?: FacetChoice

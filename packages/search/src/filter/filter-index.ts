@@ -68,7 +68,7 @@ function matches(store: FilterStore, query: FilterQuery): Int32Array {
   return found.subarray(0, count)
 }
 
-/** Columns hold what a movie has one of; a pass in storage order is faster than a posting list for each value. */
+/** Years, minutes and languages: a pass in storage order over one column is faster than posting lists. */
 function excludeByColumns(state: Int16Array, store: FilterStore, query: FilterQuery): void {
   const { yearFrom, yearTo, minutesFrom, minutesTo, languages = [] } = query
   excludeOutside(state, store.years, { unknown: NO_YEAR, from: yearFrom, to: yearTo })
@@ -99,13 +99,16 @@ function excludeOutside(state: Int16Array, column: Int16Array | Uint16Array, { u
 
 function requirementsOf(store: FilterStore, query: FilterQuery): Int32Array[][] {
   const requirements: Int32Array[][] = []
-  const require = (family: Family, chosen: readonly number[] = []) => {
+  const add = (family: Family, chosen: readonly number[] = []) => {
     const lists = [...new Set(chosen)].map((value) => store.slotsOf(family, value))
     if (query.match !== 'any') for (const list of lists) requirements.push([list])
     else if (lists.length > 0) requirements.push(lists)
   }
-  for (const family of ID_FAMILIES) require(family, query[family])
-  require('countries', query.countries?.map((code) => store.codes.find(code)))
+  for (const family of ID_FAMILIES) add(family, query[family])
+  add(
+    'countries',
+    query.countries?.map((code) => store.codes.find(code)),
+  )
   if (query.only !== undefined) requirements.push([store.slotsOfIds(query.only)])
   return requirements
 }

@@ -12,11 +12,11 @@ import { createMovieRepository } from './movies/repository.ts'
 import { crawlerRoutes } from './pages/crawlers.ts'
 import { createPageHead } from './pages/page-head.ts'
 import { createPeople } from './people/people.ts'
-import { createPeopleRepository } from './people/repository.ts'
+import { createPeopleRepository, type PeopleRepository } from './people/repository.ts'
 import { catalogueRoutes } from './routes.ts'
 import { loadConcepts } from './search/concepts.ts'
 import { createEmbeddings } from './search/embeddings.ts'
-import { createFilterQueries, type ToFilterQuery } from './search/filter-query.ts'
+import { createFilterQueries } from './search/filter-query.ts'
 import { createIndexRepository, type IndexRepository } from './search/index-repository.ts'
 import { buildIndexes } from './search/indexes.ts'
 import { createSuggestions } from './search/suggestions.ts'
@@ -46,16 +46,12 @@ export async function createCatalogue(platform: Platform) {
   const learnable = learnableSources(config)
   const parts = createParts(platform, learnable)
   const integrations = await createIntegrations(platform)
-  const { indexes, embeddings, textSearch, update, close } = await createSearches(platform, parts, learnable)
+  const searches = await createSearches(platform, parts, learnable)
+  const { indexes, embeddings, textSearch, vocabularies } = searches
   const watch = createWatchOffers({ stored: parts.watch.offers, refresh: integrations.refreshOffers })
   const movies = createMovies({ repository: parts.movies, watchOffers: watch })
   const people = createPeople({ people: parts.people, refreshPerson: integrations.refreshPerson })
   const suggestions = createSuggestions({ indexes, cards: movies.cards, peopleByIds: parts.people.byIds })
-  const vocabularies = createVocabularies({
-    indexes,
-    labelDefinition: parts.indexRepository.labelDefinition,
-    toFilterQuery: parts.toFilterQuery,
-  })
   const popularIds = (limit: number, offset = 0) => indexes().filter.query({}).page(offset, limit)
 
   return {
@@ -71,7 +67,7 @@ export async function createCatalogue(platform: Platform) {
     /** Movies, most popular first. */
     popularIds,
     textSearch,
-    toFilterQuery: parts.toFilterQuery,
+    toFilterQuery: searches.toFilterQuery,
     /** Features of movies: genres, labels, keywords, people. */
     madeOf: parts.indexRepository.movies,
     similarElsewhere: integrations.external.similar,
@@ -102,12 +98,12 @@ export async function createCatalogue(platform: Platform) {
       async onCatalogueChanged(ids, options) {
         movies.forget(ids)
         parts.limits.forget()
-        await update(ids, options)
+        await searches.update(ids, options)
       },
       start: textSearch.start,
       tidy: integrations.tidy,
       async close() {
-        await Promise.all([close(), integrations.close()])
+        await Promise.all([searches.close(), integrations.close()])
       },
     }),
   }
@@ -125,12 +121,13 @@ async function* withIndexed(stored: AsyncIterable<number[]>, indexed: readonly n
 
 async function createSearches(
   platform: Platform,
-  { indexRepository, toFilterQuery }: { indexRepository: IndexRepository; toFilterQuery: ToFilterQuery },
+  { indexRepository, people }: { indexRepository: IndexRepository; people: PeopleRepository },
   learnable: readonly string[],
 ) {
   const embeddings = createEmbeddings(platform, indexRepository)
   const concepts = await loadConcepts(platform.config)
   const indexes = () => indexHolder.current()
+  const toFilterQuery = createFilterQueries(people)
   const textSearch = createTextSearch(platform, {
     indexes,
     learnable,
@@ -146,6 +143,8 @@ async function createSearches(
     indexes,
     embeddings,
     textSearch,
+    toFilterQuery,
+    vocabularies: createVocabularies({ indexes, labelDefinition: indexRepository.labelDefinition, toFilterQuery }),
     async close() {
       embeddings?.close()
       await textSearch.close()
@@ -158,12 +157,10 @@ async function createSearches(
 }
 
 function createParts({ config, db, now }: Platform, learnable: readonly string[]) {
-  const people = createPeopleRepository(db)
   return {
     indexRepository: createIndexRepository(db, learnable),
     movies: createMovieRepository(db, textPreference(config.shownTexts)),
-    people,
-    toFilterQuery: createFilterQueries(people),
+    people: createPeopleRepository(db),
     watch: createWatchRepository(db),
     limits: createLimits({ limits: createLimitsRepository(db), now }),
   }

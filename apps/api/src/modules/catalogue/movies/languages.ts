@@ -3,7 +3,7 @@ const ADDED: Readonly<Record<string, string>> = { cn: 'Cantonese', xx: 'No langu
 
 let names: Intl.DisplayNames | undefined
 
-/** A language's English name; a code that Intl does not know is returned unchanged. */
+/** A language's English name; an unknown code is returned unchanged. */
 export function languageName(code: string): string {
   names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' })
   try {

@@ -79,7 +79,7 @@ const ofPeople = async (people: readonly (readonly [string, FilterPerson['role']
   })
 
 describe('the filter by people', () => {
-  it('tells directors, actors and writers apart, and takes any role without one', async () => {
+  it('separates directors, actors and writers, and takes any role without one', async () => {
     expect(await ofPeople([['Ugo Marsh', 'director']], 'all')).toEqual([shared])
     expect(await ofPeople([['Ugo Marsh', 'actor']], 'all')).toEqual(inOrder([french, shared]))
     expect(await ofPeople([['Ugo Marsh', 'writer']], 'all')).toEqual([unknown])
@@ -87,7 +87,7 @@ describe('the filter by people', () => {
     expect(await ofPeople([['Ugo Marsh', 'any']], 'all')).toEqual(inOrder([french, shared, unknown]))
   })
 
-  it('asks for all of them, or for any', async () => {
+  it('takes all of them, or any', async () => {
     const both = [
       ['Odile Brandt', 'director'],
       ['Ugo Marsh', 'director'],
@@ -96,7 +96,7 @@ describe('the filter by people', () => {
     expect(await ofPeople(both, 'any')).toEqual(inOrder([french, shared]))
   })
 
-  it('can ask for one person in two roles', async () => {
+  it('takes one person in two roles', async () => {
     const twice = [
       ['Ugo Marsh', 'director'],
       ['Ugo Marsh', 'actor'],
@@ -110,7 +110,7 @@ describe('the filter by people', () => {
 })
 
 describe('the filter by country, language and length', () => {
-  it('asks for all countries, or for any', async () => {
+  it('takes all countries, or any', async () => {
     expect(await found({ minutes_from: 300, countries: ['FR'] })).toEqual([french])
     expect(await found({ minutes_from: 300, countries: ['FR', 'JP'] })).toEqual([])
     expect(await found({ minutes_from: 300, countries: ['FR', 'JP'], match: 'any' })).toEqual(inOrder([french, shared]))
@@ -128,7 +128,7 @@ describe('the filter by country, language and length', () => {
     expect(every.body.count).toBe((await api.call(routes.filterMovies, { body: {} })).body.count)
   })
 
-  it('leaves out a movie of which the asked fact is not known', async () => {
+  it('leaves out a movie without the fact', async () => {
     const people = [{ id: await personId('Odile Brandt') }]
     expect(await found({ people })).toContain(unknown)
     expect(await found({ people, minutes_to: 1000 })).toEqual(inOrder([french, shared]))
