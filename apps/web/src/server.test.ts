@@ -69,7 +69,14 @@ describe('a page drawn on the server', () => {
     const answers = {
       '/api/main/genres': { results: [{ id: 18, name: 'Drama' }] },
       '/api/main/movies/filter': cards,
-      '/api/main/movies/filter/facets': { total: 1, genres: [], labels: [], keywords: [] },
+      '/api/main/movies/filter/facets': {
+        total: 1,
+        genres: [],
+        labels: [],
+        keywords: [],
+        countries: [],
+        languages: [],
+      },
       '/api/main/movies/popular': cards,
       '/api/main/movies/discover': cards,
       '/api/main/labels/random': [{ id: 1, name: 'small town', type: 'place_location' }],

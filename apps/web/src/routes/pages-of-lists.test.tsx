@@ -74,7 +74,14 @@ const LISTS = {
     // A multiple of the page's size: by the product's rule, page 3 may be asked for, and is past the end.
     return ok({ count: 40, next: null, previous: null, results })
   },
-  'POST /main/movies/filter/facets': ok({ total: 40, genres: [], labels: [], keywords: [] }),
+  'POST /main/movies/filter/facets': ok({
+    total: 40,
+    genres: [],
+    labels: [],
+    keywords: [],
+    countries: [],
+    languages: [],
+  }),
 }
 
 beforeEach(() => {

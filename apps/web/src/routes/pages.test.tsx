@@ -216,6 +216,12 @@ describe('the page of advanced filters', () => {
       genres: [{ id: 18, name: 'Drama', count: 12 }],
       labels: [],
       keywords: [],
+      countries: [
+        { code: 'FR', name: 'France', count: 9 },
+        { code: 'SU', name: 'Soviet Union', count: 4 },
+        { code: 'DE', name: 'Germany', count: 2 },
+      ],
+      languages: [{ code: 'fr', name: 'French', count: 8 }],
     }),
   }
 
@@ -242,6 +248,74 @@ describe('the page of advanced filters', () => {
     await userEvent.click(form.getByRole('button', { name: 'Search' }))
     expect(await screen.findByRole('link', { name: /Found/ })).toBeDefined()
     expect(router.state.location.searchStr).toBe('?year_from=1990')
+  })
+
+  const chooseOption = async (field: string, text: string, option: string) => {
+    await userEvent.type(screen.getByLabelText(field), text)
+    await userEvent.click(await screen.findByRole('option', { name: option }))
+  }
+  const press = async (name: string) => {
+    const form = within(screen.getByRole('form', { name: 'Filters' }))
+    await userEvent.click(form.getByRole('button', { name }))
+  }
+
+  it('writes people with their roles, country, language and length into the address', async () => {
+    const calls = fakeApi({
+      ...SEARCH,
+      'GET /main/persons/autocomplete': ok([
+        { id: 819, title: 'Odile Brandt', detail: null, extra: null, poster: null, type: 'person' },
+      ]),
+      'GET /main/persons/819': ok({ id: 819, name: 'Odile Brandt' }),
+    })
+    const { router } = await renderApp('/search')
+    await screen.findByText('No results found yet.')
+    await chooseOption('People', 'odile', 'Odile Brandt')
+    await userEvent.selectOptions(await screen.findByLabelText('Role of Odile Brandt'), 'Director')
+    await chooseOption('Countries', 'union', 'Soviet Union 4')
+    await chooseOption('Original language', 'f', 'French 8')
+    await userEvent.type(screen.getByLabelText('From minutes'), '60')
+    await userEvent.type(screen.getByLabelText('To minutes'), '90')
+    await press('Search')
+    await waitFor(() =>
+      expect(router.state.location.searchStr).toBe(
+        '?people=819-director&countries=SU&languages=fr&minutes_from=60&minutes_to=90',
+      ),
+    )
+    expect(calls.findLast(({ call }) => call === 'POST /main/movies/filter')?.body).toMatchObject({
+      people: [{ id: 819, role: 'director' }],
+      countries: ['SU'],
+      languages: ['fr'],
+      minutes_from: 60,
+      minutes_to: 90,
+    })
+  })
+
+  it('shows the people, country, language and length of the address as chips, which remove them', async () => {
+    fakeApi({ ...SEARCH, 'GET /main/persons/819': ok({ id: 819, name: 'Odile Brandt' }) })
+    const { router } = await renderApp('/search?people=819-writer&countries=DE,FR&languages=fr&minutes_to=90')
+    expect(await screen.findByRole('button', { name: 'Remove Odile Brandt' })).toBeDefined()
+    expect(screen.getByLabelText<HTMLSelectElement>('Role of Odile Brandt').value).toBe('writer')
+    expect(screen.getByRole('group', { name: 'A movie must have' })).toBeDefined()
+    for (const name of ['Odile Brandt', 'Germany', 'French', 'At most 90 min']) {
+      await userEvent.click(await screen.findByRole('button', { name: `Remove ${name}` }))
+      expect(screen.queryByRole('button', { name: `Remove ${name}` })).toBeNull()
+    }
+    await press('Search')
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?countries=FR'))
+    await press('Clear all')
+    expect(screen.queryByRole('button', { name: 'Remove France' })).toBeNull()
+  })
+
+  it('gives a hint on a length that ends before it starts, and does not search for it', async () => {
+    const calls = fakeApi(SEARCH)
+    await renderApp('/search')
+    await screen.findByText('No results found yet.')
+    await userEvent.type(screen.getByLabelText('From minutes'), '100')
+    await userEvent.type(screen.getByLabelText('To minutes'), '90')
+    expect(screen.queryByText('100 or more')).toBeNull()
+    await press('Search')
+    expect(screen.getByText('100 or more')).toBeDefined()
+    expect(calls.some(({ call }) => call === 'POST /main/movies/filter')).toBe(false)
   })
 
   it('keeps the page in the address', async () => {

@@ -1,8 +1,7 @@
 import { PAGE_HEADS } from '@marquee/contract/page-heads'
 import { createFileRoute } from '@tanstack/react-router'
-import { areYearsPossible } from '../components/ui/year-fields.tsx'
 import { parseSearch } from '../features/filters/address.ts'
-import { countOf, parseFilters } from '../features/filters/filters.ts'
+import { arePossible, countOf, parseFilters } from '../features/filters/filters.ts'
 import { FilterSearchPanels } from '../features/filters/filter-search.tsx'
 import { filterQueries } from '../features/filters/queries.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
@@ -16,7 +15,7 @@ export const Route = createFileRoute('/search/')({
   loader: ({ context: { queryClient }, deps }) => {
     const filters = parseFilters(deps)
     void queryClient.prefetchQuery(filterQueries.genres())
-    if (areYearsPossible(filters)) void queryClient.prefetchQuery(filterQueries.facets(filters))
+    if (arePossible(filters)) void queryClient.prefetchQuery(filterQueries.facets(filters))
     if (countOf(filters) > 0) void queryClient.prefetchQuery(filterQueries.results(filters, parsePage(deps.page)))
   },
   component: SearchPage,

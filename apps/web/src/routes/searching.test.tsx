@@ -56,7 +56,14 @@ const API = {
   'GET /main/keywords/6': ok({ id: 6, name: 'robot' }),
   'GET /main/labels/4': ok({ id: 4, name: 'slow burn', type: 'pacing_tempo' }),
   'POST /main/movies/filter': page([aMovieCard({ title: 'Found' })]),
-  'POST /main/movies/filter/facets': ok({ total: 1000, genres: [], labels: [], keywords: [] }),
+  'POST /main/movies/filter/facets': ok({
+    total: 1000,
+    genres: [],
+    labels: [],
+    keywords: [],
+    countries: [],
+    languages: [],
+  }),
   'POST /main/movies/search_by_request': ok(aRequestPage([])),
   'GET /engine/recommendations/me/movies': page([]),
   'GET /engine/recommendations/me/progress': ok({ ratings: 5, needed: 5 }),
@@ -363,6 +370,16 @@ describe('filters that no longer exist', () => {
     const { router } = await renderApp('/search?genres=18,77&labels=4&not_keywords=999998')
     await waitFor(() => expect(screen.queryByText(/no longer exist/)?.textContent).toBe('2 filters no longer exist'))
     expect(router.state.location.searchStr).toBe('?genres=18&labels=4')
+    vi.mocked(console.error).mockClear()
+  })
+
+  it('are dropped also where a person, a country or a language is gone', async () => {
+    const facets = { total: 9, genres: [], labels: [], keywords: [] }
+    const known = [{ code: 'FR', name: 'France', count: 9 }]
+    fakeApi({ ...API, 'POST /main/movies/filter/facets': ok({ ...facets, countries: known, languages: [] }) })
+    const { router } = await renderApp('/search?people=999997-actor&countries=FR,ZZ&languages=xy')
+    await waitFor(() => expect(screen.queryByText(/no longer exist/)?.textContent).toBe('3 filters no longer exist'))
+    expect(router.state.location.searchStr).toBe('?countries=FR')
     vi.mocked(console.error).mockClear()
   })
 

@@ -39,7 +39,14 @@ describe('the words on the screen', () => {
     fakeApi({
       'GET /config': ok(aConfig()),
       'GET /main/genres': ok({ results: [] }),
-      'POST /main/movies/filter/facets': ok({ total: 136, genres: [], labels: [], keywords: [] }),
+      'POST /main/movies/filter/facets': ok({
+        total: 136,
+        genres: [],
+        labels: [],
+        keywords: [],
+        countries: [],
+        languages: [],
+      }),
     })
     await renderApp('/search')
     await userEvent.type(await screen.findByLabelText('From year'), '1990')

@@ -331,13 +331,18 @@ export interface Messages {
   'dailyGame.warmth.hot': null
   'dailyGame.warmth.lukewarm': null
   'dailyGame.warmth.warm': null
+  'filters.filterChip.removeName': { name: Text }
   'filters.filterForm.aMovieMustHave': null
   'filters.filterForm.allOfThese': null
   'filters.filterForm.anyOfThese': null
   'filters.filterForm.clearAll': null
+  'filters.filterForm.countries': null
   'filters.filterForm.details': null
   'filters.filterForm.filters': null
+  'filters.filterForm.originalLanguage': null
+  'filters.filterForm.searchCountries': null
   'filters.filterForm.searchKeywords': null
+  'filters.filterForm.searchLanguages': null
   'filters.filterForm.searchMoodsPlacesPeriodsEtc': null
   'filters.filterForm.selectGenres': null
   'filters.filterResults.bestForYouFirst': null
@@ -351,6 +356,19 @@ export interface Messages {
   'filters.filterSearch.gone': { gone: number }
   'filters.filterSearch.matching': { total: number }
   'filters.filterSearch.searchTotal': { total: Text }
+  'filters.lengthFields.atLeast': { from: Text }
+  'filters.lengthFields.atMost': { to: Text }
+  'filters.lengthFields.between': { from: Text; to: Text }
+  'filters.lengthFields.fromMinutes': null
+  'filters.lengthFields.leastOrMore': { least: Text }
+  'filters.lengthFields.toMinutes': null
+  'filters.personPicker.actor': null
+  'filters.personPicker.anyRole': null
+  'filters.personPicker.director': null
+  'filters.personPicker.people': null
+  'filters.personPicker.roleOfName': { name: Text }
+  'filters.personPicker.searchPeople': null
+  'filters.personPicker.writer': null
   'filters.stanceChip.leaveOutName': { name: Text }
   'filters.stanceChip.removeName': { name: Text }
   'filters.termPicker.nameNotLoaded': null

@@ -5,8 +5,11 @@ import { Button } from '../../components/ui/button.tsx'
 import { Choice } from '../../components/ui/choice.tsx'
 import { MultiSelect } from '../../components/ui/multi-select.tsx'
 import { YearFields } from '../../components/ui/year-fields.tsx'
-import { FAMILIES, countOf, parseFilters, stanceOf, withStance } from './filters.ts'
+import { CodePicker } from './code-picker.tsx'
+import { countOf, hasSeveral, parseFilters, stanceOf, withStance } from './filters.ts'
 import type { Family, Filters, Stance } from './filters.ts'
+import { LengthFields } from './length-fields.tsx'
+import { PersonPicker } from './person-picker.tsx'
 import { filterQueries } from './queries.ts'
 import { TermPicker } from './term-picker.tsx'
 import { t } from '../../words/t.ts'
@@ -59,7 +62,10 @@ export function FilterForm({ filters, facets, onChange, onSearch, action }: Filt
         suggest={filterQueries.suggestLabels}
         detail={filterQueries.label}
       />
-      {FAMILIES.some((family) => filters[family].length > 1) && (
+      <PersonPicker people={filters.people} onChange={(people) => onChange({ ...filters, people })} />
+      <OriginPickers filters={filters} facets={facets} onChange={onChange} />
+      <LengthFields length={filters} onChange={(length) => onChange({ ...filters, ...length })} />
+      {hasSeveral(filters) && (
         <Choice
           label={t('filters.filterForm.aMovieMustHave')}
           options={MATCHES}
@@ -76,6 +82,30 @@ export function FilterForm({ filters, facets, onChange, onSearch, action }: Filt
         </Button>
       )}
     </form>
+  )
+}
+
+/** Country and original language. */
+function OriginPickers({ filters, facets, onChange }: Pick<FilterFormProps, 'filters' | 'facets' | 'onChange'>) {
+  return (
+    <>
+      <CodePicker
+        kind="countries"
+        label={t('filters.filterForm.countries')}
+        placeholder={t('filters.filterForm.searchCountries')}
+        chosen={filters.countries}
+        onChange={(countries) => onChange({ ...filters, countries })}
+        facets={facets}
+      />
+      <CodePicker
+        kind="languages"
+        label={t('filters.filterForm.originalLanguage')}
+        placeholder={t('filters.filterForm.searchLanguages')}
+        chosen={filters.languages}
+        onChange={(languages) => onChange({ ...filters, languages })}
+        facets={facets}
+      />
+    </>
   )
 }
 

@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { areYearsPossible } from '../../components/ui/year-fields.tsx'
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { track } from '../../lib/analytics.ts'
 import { formatMovies } from '../../words/format.ts'
 import { FilterForm } from './filter-form.tsx'
 import { FilterResults } from './filter-results.tsx'
-import { countOf, parseFilters, toSearch } from './filters.ts'
+import { arePossible, countOf, parseFilters, toSearch } from './filters.ts'
 import type { FilterSearch } from './address.ts'
 import type { Filters } from './filters.ts'
 import { filterQueries } from './queries.ts'
@@ -67,8 +66,8 @@ function FilterPanel({ applied, onApply }: { applied: Filters; onApply: (filters
   const [draft, setDraft] = useDraft(applied)
   const [sheetOpen, setSheetOpen] = useState(false)
   const settled = useDebouncedValue(draft, COUNT_DELAY_MS)
-  const counts = useQuery({ ...filterQueries.facets(settled), enabled: areYearsPossible(settled) })
-  const facets = areYearsPossible(settled) ? counts.data : undefined
+  const counts = useQuery({ ...filterQueries.facets(settled), enabled: arePossible(settled) })
+  const facets = arePossible(settled) ? counts.data : undefined
   const chosen = countOf(draft)
   const changed = JSON.stringify(toSearch(draft)) !== JSON.stringify(toSearch(applied))
   const form = (action: string) => (

@@ -1,17 +1,38 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countOf, parseFilters, stanceOf, toBody, toSearch, withStance } from './filters.ts'
+import {
+  arePossible,
+  countOf,
+  hasSeveral,
+  parseFilters,
+  ROLES,
+  stanceOf,
+  toBody,
+  toSearch,
+  withStance,
+} from './filters.ts'
 import type { Filters } from './filters.ts'
 
 const family = fc.uniqueArray(fc.integer({ min: 1, max: 2 ** 31 - 1 }), { maxLength: 8 })
 /** Wanted ids and others that are left out. */
 const split = family.map((all) => [all.filter((_, i) => i % 2 === 0), all.filter((_, i) => i % 2 === 1)] as const)
 const year = fc.option(fc.integer({ min: 1800, max: 3000 }))
+const minutes = fc.option(fc.integer({ min: 1, max: 65_535 }))
+const codes = fc.uniqueArray(fc.constantFrom('FR', 'SU', 'cn', 'fr'))
+const people = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 9 }), role: fc.constantFrom(...ROLES) }), {
+  selector: ({ id, role }) => `${id} ${role}`,
+  maxLength: 20,
+})
 const filters: fc.Arbitrary<Filters> = fc
   .record({
     ids: fc.tuple(split, split, split),
     yearFrom: year,
     yearTo: year,
+    minutesFrom: minutes,
+    minutesTo: minutes,
+    countries: codes,
+    languages: codes,
+    people,
     match: fc.constantFrom('all' as const, 'any' as const),
     order: fc.constantFrom('popularity' as const, 'personal' as const),
   })
@@ -47,10 +68,42 @@ describe('filters in the address', () => {
     expect(parseFilters({ year_from: '1799', year_to: '1800' })).toMatchObject({ yearFrom: null, yearTo: 1800 })
   })
 
+  it('takes a person once in each role, and ignores roles and lengths that do not exist', () => {
+    expect(
+      parseFilters({ people: '7,7-any,7-actor,8-extra,x,0-actor', minutes_from: '0', minutes_to: '65536' }),
+    ).toMatchObject({
+      people: [
+        { id: 7, role: 'any' },
+        { id: 7, role: 'actor' },
+      ],
+      minutesFrom: null,
+      minutesTo: null,
+    })
+  })
+
+  it('takes no more people and codes than the call does', () => {
+    const ids = Array.from({ length: 30 }, (_, index) => index + 10).join(',')
+    const { people: taken, countries, languages } = parseFilters({ people: ids, countries: ids, languages: ids })
+    expect([taken.length, countries.length, languages.length]).toEqual([20, 20, 20])
+  })
+
+  it('are not possible when the length ends before it starts', () => {
+    expect(arePossible(parseFilters({ minutes_from: '90', minutes_to: '90' }))).toBe(true)
+    expect(arePossible(parseFilters({ minutes_from: '91', minutes_to: '90' }))).toBe(false)
+    expect(arePossible(parseFilters({ minutes_from: '91' }))).toBe(true)
+  })
+
+  it('differ between all and any where there are several of a kind, but for languages', () => {
+    expect(hasSeveral(parseFilters({ people: '7-actor,7-director' }))).toBe(true)
+    expect(hasSeveral(parseFilters({ countries: 'FR,DE' }))).toBe(true)
+    expect(hasSeveral(parseFilters({ languages: 'fr,de', people: '7', countries: 'FR', genres: '28' }))).toBe(false)
+  })
+
   it('counts the filters, but not the ways to match and order', () => {
     expect(countOf(parseFilters({}))).toBe(0)
     expect(countOf(parseFilters({ match: 'any', order: 'personal' }))).toBe(0)
     expect(countOf(parseFilters({ labels: '3,4', not_genres: '18', year_to: '1990' }))).toBe(4)
+    expect(countOf(parseFilters({ people: '7', countries: 'FR,DE', languages: 'fr', minutes_from: '90' }))).toBe(5)
   })
 
   it('turns the filters into the body of the call', () => {
@@ -61,8 +114,13 @@ describe('filters in the address', () => {
       exclude_genre_ids: [],
       exclude_label_ids: [4],
       exclude_keyword_ids: [],
+      people: [],
+      countries: [],
+      languages: [],
       year_from: 1990,
       year_to: null,
+      minutes_from: null,
+      minutes_to: null,
       match: 'all',
       order: 'popularity',
     })

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, routes } from '../../lib/api.ts'
 import type { Filters, Term } from './filters.ts'
-import { toBody } from './filters.ts'
+import { parseFilters, toBody } from './filters.ts'
 
 export const PAGE_SIZE = 20
 
@@ -20,6 +20,8 @@ export const filterQueries = {
       queryFn: ({ signal }) => call(routes.filterFacets, { body: toBody(filters) }, { signal }),
       placeholderData: keepPreviousData,
     }),
+  /** Every country and language of the catalogue, the most frequent first. */
+  codes: () => filterQueries.facets(parseFilters({})),
   genres: () =>
     queryOptions({
       queryKey: ['genres'],
@@ -37,6 +39,19 @@ export const filterQueries = {
       queryKey: ['keywords', id],
       queryFn: ({ signal }): Promise<Term> => call(routes.keyword, { params: { id } }, { signal }),
       staleTime: Infinity,
+    }),
+  person: (id: number) =>
+    queryOptions({
+      queryKey: ['people', id, 'detail'],
+      queryFn: ({ signal }) => call(routes.person, { params: { id } }, { signal }),
+    }),
+  suggestPeople: (query: string) =>
+    queryOptions({
+      queryKey: ['people', 'suggest', query],
+      queryFn: async ({ signal }): Promise<Term[]> => {
+        const people = await call(routes.suggestPersons, { query: { query } }, { signal })
+        return people.map(({ id, title }) => ({ id, name: title }))
+      },
     }),
   suggestLabels: (query: string) =>
     queryOptions({
