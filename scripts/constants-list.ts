@@ -116,11 +116,11 @@ const SEARCHES: readonly Change[][] = [
   ),
   changes(
     'filter page after',
-    `${WEB}/features/filters/term-picker.tsx`,
+    `${WEB}/features/filters/use-suggestions.ts`,
     ['_MS = 500', '_MS = 100'],
     ['_MS = 500', '_MS = 510'],
   ),
-  changes('filter page after', `${WEB}/features/filters/term-picker.tsx`, ['query.length > 1', 'query.length > 0']),
+  changes('filter page after', `${WEB}/features/filters/use-suggestions.ts`, ['query.length > 1', 'query.length > 0']),
   changes(
     'queries of 2',
     `${WEB}/features/quick-search/search-box.tsx`,
