@@ -10,7 +10,7 @@ import { Keywords } from '../features/movies/keywords.tsx'
 import { LabelBadges } from '../features/movies/label-badges.tsx'
 import { MarkButtons } from '../features/marks/mark-buttons.tsx'
 import { ShortlistButton } from '../features/marks/shortlist-button.tsx'
-import { MovieFacts, MovieHeading } from '../features/movies/movie-facts.tsx'
+import { MoreFacts, MovieFacts, MovieHeading } from '../features/movies/movie-facts.tsx'
 import { movieQueries, prefetchParts } from '../features/movies/queries.ts'
 import { ScoreDials } from '../features/movies/score-dials.tsx'
 import { ShareButton } from '../features/movies/share-dialog.tsx'
@@ -89,6 +89,7 @@ function MoviePage() {
             <ExternalLinks movieId={movieId} tmdbId={movie.tmdb_id} />
           </div>
           {isAuthenticated && <KeptNote movieId={movieId} fields={MARKS} />}
+          <MoreFacts movie={movie} />
         </div>
       </div>
       <SimilarMovies movieId={movieId} />

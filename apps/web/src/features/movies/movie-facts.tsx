@@ -27,9 +27,9 @@ export function MovieHeading({ movie }: { movie: Movie }) {
 type Newer = 'directors' | 'certificates' | 'content' | 'awards' | 'based_on' | 'series'
 type KeptMovie = Omit<Movie, Newer> & Partial<Pick<Movie, Newer>>
 
-/** Genres, director, runtime, money, countries, certificate, prizes, the adapted work and the series. */
+/** Genres, director, runtime, money, countries and certificate. */
 export function MovieFacts({ movie }: { movie: KeptMovie }) {
-  const { directors = [], certificates, content = [], awards = [], based_on: basis = null, series = null } = movie
+  const { directors = [], certificates } = movie
   return (
     <div className="flex flex-col gap-4">
       <ul aria-label={t('common.words.genres')} className="flex flex-wrap gap-2">
@@ -47,12 +47,22 @@ export function MovieFacts({ movie }: { movie: KeptMovie }) {
         <Money budget={movie.budget} revenue={movie.revenue} />
         {movie.origin_country.length > 0 && <Countries countries={movie.origin_country} />}
         {certificates !== undefined && <Certificate certificates={certificates} />}
-        {content.length > 0 && <Content reasons={content} />}
-        {basis !== null && <Fact name={t('movies.movieFacts.basedOn')}>{basisWords(basis)}</Fact>}
-        {series !== null && <Series movieId={movie.id} series={series} />}
-        {awards.length > 0 && <Awards awards={awards} />}
       </dl>
     </div>
+  )
+}
+
+/** Reasons of the certificate, the adapted work, the series and prizes, which come below the overview. */
+export function MoreFacts({ movie }: { movie: KeptMovie }) {
+  const { content = [], awards = [], based_on: basis = null, series = null } = movie
+  if (content.length === 0 && awards.length === 0 && basis === null && series === null) return null
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm">
+      {basis !== null && <Fact name={t('movies.movieFacts.basedOn')}>{basisWords(basis)}</Fact>}
+      {content.length > 0 && <Content reasons={content} />}
+      {series !== null && <Series movieId={movie.id} series={series} />}
+      {awards.length > 0 && <Awards awards={awards} />}
+    </dl>
   )
 }
 
