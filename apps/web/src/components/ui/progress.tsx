@@ -15,7 +15,7 @@ export function Progress({ label, done, total }: ProgressProps) {
     <div>
       <p className="mb-2 flex justify-between gap-4 text-sm">
         <span>{label}</span>
-        <span className="text-muted">
+        <span className="whitespace-nowrap text-muted">
           {total === null ? t('ui.progress.doneSoFar', { done }) : t('ui.progress.doneOfTotal', { done, total })}
         </span>
       </p>
