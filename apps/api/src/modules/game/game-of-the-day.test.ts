@@ -3,6 +3,7 @@ import { loadStarter } from '@marquee/starter'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSocialApp, type SocialApp } from '../../testing/social.ts'
+import { dayOf, drawMovie, type Use } from './draw.ts'
 import { createDailyGameRepository } from './repository.ts'
 
 let social: SocialApp
@@ -162,17 +163,33 @@ describe('the game of the day', () => {
 })
 
 describe('the starter catalogue', () => {
+  const whole = loadStarter().movies.filter(
+    ({ budget, revenue, runtime, tagline, origin_country, crew, cast }) =>
+      budget &&
+      revenue &&
+      runtime &&
+      tagline !== null &&
+      origin_country.length > 0 &&
+      cast.length >= 3 &&
+      crew.some(({ job }) => job === 'Director'),
+  )
+
   it('has more than a year of answers with every fact', () => {
-    const whole = loadStarter().movies.filter(
-      ({ budget, revenue, runtime, origin_country, crew, cast }) =>
-        budget &&
-        revenue &&
-        runtime &&
-        origin_country.length > 0 &&
-        cast.length >= 3 &&
-        crew.some(({ job }) => job === 'Director'),
-    )
     expect(whole.length).toBeGreaterThan(400)
+  })
+
+  it('has full entries as the answers of 400 days, each of them once in a year', () => {
+    const best = whole.toSorted((a, b) => b.popularity - a.popularity).slice(0, 400)
+    const ids = best.map(({ tmdb_id }) => tmdb_id)
+    const uses: Use[] = []
+    for (let n = 0; n < 400; n++) {
+      const day = dayOf(new Date(Date.UTC(2026, 10, 20 + n)))
+      uses.push({ day, movieId: drawMovie({ secret: 'known to the server alone', day }, ids, uses)! })
+    }
+    const brief = new Set(loadStarter().movies.flatMap(({ density, tmdb_id }) => (density === 'brief' ? tmdb_id : [])))
+    expect(brief.size).toBeGreaterThan(3000)
+    expect(uses.filter(({ movieId }) => brief.has(movieId))).toEqual([])
+    expect(new Set(uses.slice(0, 365).map(({ movieId }) => movieId)).size).toBe(365)
   })
 })
 
