@@ -373,7 +373,7 @@ describe('filters that no longer exist', () => {
     vi.mocked(console.error).mockClear()
   })
 
-  it('are dropped also where a person, a country or a language is gone', async () => {
+  it('drop a person, a country or a language that is gone', async () => {
     const facets = { total: 9, genres: [], labels: [], keywords: [] }
     const known = [{ code: 'FR', name: 'France', count: 9 }]
     fakeApi({ ...API, 'POST /main/movies/filter/facets': ok({ ...facets, countries: known, languages: [] }) })

@@ -178,7 +178,7 @@ describe('the starter catalogue', () => {
     expect(whole.length).toBeGreaterThan(400)
   })
 
-  it('has full entries as the answers of 400 days, each of them once in a year', () => {
+  it('answers 400 days with full entries, each of them once in a year', () => {
     const best = whole.toSorted((a, b) => b.popularity - a.popularity).slice(0, 400)
     const ids = best.map(({ tmdb_id }) => tmdb_id)
     const uses: Use[] = []

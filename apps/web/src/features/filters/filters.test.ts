@@ -87,7 +87,7 @@ describe('filters in the address', () => {
     expect([taken.length, countries.length, languages.length]).toEqual([20, 20, 20])
   })
 
-  it('are not possible when the length ends before it starts', () => {
+  it('refuse a length that ends before it starts', () => {
     expect(arePossible(parseFilters({ minutes_from: '90', minutes_to: '90' }))).toBe(true)
     expect(arePossible(parseFilters({ minutes_from: '91', minutes_to: '90' }))).toBe(false)
     expect(arePossible(parseFilters({ minutes_from: '91' }))).toBe(true)

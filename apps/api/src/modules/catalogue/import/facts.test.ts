@@ -20,7 +20,7 @@ const awards = () =>
   catalogue.db.selectFrom('movie_award').select(['category', 'won', 'year']).orderBy('position').execute()
 
 describe('facts of movies', () => {
-  it('are replaced by a newer version of their source, and stay if a source does not give them', async () => {
+  it('change with a newer version of their source, and stay if a source does not give them', async () => {
     await catalogue.ship(having({ certificates: { US: 'R', GB: '15' } }))
     await catalogue.bring(PARASITE)
     expect(await certificates()).toEqual(['GB 15 starter', 'US R starter'])
@@ -86,7 +86,7 @@ describe('facts of movies', () => {
 })
 
 describe('titles by language', () => {
-  it('are found by search, one each, without short ones', async () => {
+  it('lead to the movie, each once, without short ones', async () => {
     const titles = { de: 'Der Parasit', fr: 'Parasite', it: 'Ali', ja: '羅生門', es: 'Der Parasit' }
     const [id] = (await catalogue.ship(having({ titles, aliases: ['Gisaengchung'] }))) as [number]
     const rows = await createIndexRepository(catalogue.db, ['starter']).movies([id])

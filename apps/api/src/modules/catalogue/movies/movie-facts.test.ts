@@ -40,7 +40,7 @@ async function series(
 }
 
 describe('further facts of a movie', () => {
-  it('has those of the shipped catalogue: certificates, their reasons, prizes and the adapted work', async () => {
+  it('shows those of the shipped catalogue: certificates, their reasons, prizes and the adapted work', async () => {
     const { certificates, content, awards, based_on } = await shipped(238)
     expect(certificates).toEqual([
       { country: 'DE', certificate: '16' },
@@ -72,7 +72,7 @@ describe('further facts of a movie', () => {
     ])
   })
 
-  it('has empty lists and no basis or series if nothing is known', async () => {
+  it('shows empty lists and no basis or series if nothing is known', async () => {
     expect(await page(await insertMovie(db))).toMatchObject({
       certificates: [],
       content: [],
