@@ -19,7 +19,7 @@ interface Reference {
 
 /**
  * Fills every table of any schema with rows of made-up values, from PostgreSQL's own catalogue:
- * types, foreign keys (to the newest rows), and the values that checks list.
+ * types, foreign keys (to the newest rows), and the values, codes and least numbers that checks name.
  * @param mark is part of every text, so that the rows can be found again.
  */
 export async function fillEveryTable(
@@ -61,7 +61,15 @@ async function pointers(client: pg.Client, references: readonly Reference[], ind
   return values
 }
 
+/** Two letters, small or capital as the check's pattern has them. */
+function codeFor(pattern: string, index: number): string {
+  const code = `a${String.fromCodePoint(97 + index)}`
+  return pattern.startsWith('^[A-Z]') ? code.toUpperCase() : code
+}
+
 function valueFor({ table, name, type, check }: Column, index: number, mark: string): unknown {
+  const [, pattern] = / ~ '([^']+)'::text/.exec(check ?? '') ?? []
+  if (pattern !== undefined) return codeFor(pattern, index)
   const listed = [...(check ?? '').matchAll(/'([^']+)'::text/g)].map(([, value]) => value)
   if (listed.length > 0) return listed[index % listed.length]
   // Tabs, quotes, line breaks, backslashes and a four-byte character, which a text format may mishandle.
@@ -82,8 +90,10 @@ function valueFor({ table, name, type, check }: Column, index: number, mark: str
     case 'real':
     case 'double precision':
       return name === 'value' || name === 'rating' ? index : 0.1 + index / 10
-    case 'smallint':
-      return 100 + index
+    case 'smallint': {
+      const [, least = '100'] = / >= (\d{3,})/.exec(check ?? '') ?? []
+      return Number(least) + index
+    }
     case 'ARRAY':
       return []
     case 'text':
