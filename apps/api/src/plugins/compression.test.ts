@@ -151,8 +151,8 @@ describe('an answer that can hold a secret', () => {
 
   it('is known by its contract: no field with the name of a secret goes without the mark', () => {
     const NAMES = /token|secret|password|access|refresh|code|device|^link$/i
-    /** Flags, names of settings, and links to other sites. */
-    const HARMLESS = /^(movieLinks|whereToWatch|adminSettings|signInMethods|webConfig|admin\w+) /
+    /** Flags, names of settings, links to other sites, and codes of countries and languages. */
+    const HARMLESS = /^(movieLinks|filterFacets|whereToWatch|adminSettings|signInMethods|webConfig|admin\w+) /
     const unmarked = table.flatMap(([name, route]) =>
       answersSecrets(route)
         ? []
