@@ -29,8 +29,9 @@ const NAMES = [
   'Wikipedia',
 ]
 
-/** Dates, which the browser writes. */
+/** Dates and countries, which the browser writes. */
 const DATES = /\d{1,2} \p{L}+( \d{4})?/gu
+const COUNTRIES = /\((United Kingdom|United States|Germany)\)/g
 
 // One build serves all journeys.
 test.describe.configure({ mode: 'default' })
@@ -109,7 +110,10 @@ function remember(value: unknown, sent: Set<string>): void {
 /** The text without the names of movies, people and groups, and without the sentences that the API only has in English. */
 function without(text: string, sent: ReadonlySet<string>): string {
   const known = [...NAMES, ...sent].filter((each) => each.length > 1).toSorted((a, b) => b.length - a.length)
-  return known.reduce((rest, each) => rest.replaceAll(each, ''), text).replaceAll(DATES, '')
+  return known
+    .reduce((rest, each) => rest.replaceAll(each, ''), text)
+    .replaceAll(DATES, '')
+    .replaceAll(COUNTRIES, '')
 }
 
 /** Every text that can be read or is read out. */

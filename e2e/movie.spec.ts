@@ -78,7 +78,8 @@ test('the facts of a movie stand on one line', async ({ page, server }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`/movie/${id}`)
   await expect(page.getByText('2 h 33 min')).toBeVisible()
-  const tops = await page.locator('dd').evaluateAll((values) =>
+  const facts = page.locator('dl').first().locator('dd')
+  const tops = await facts.evaluateAll((values) =>
     values.map((value) => {
       const range = document.createRange()
       range.selectNodeContents(value)
