@@ -45,6 +45,7 @@ export {
   type Tally,
 } from './source.ts'
 export { toSourceMovie } from './starter.ts'
+export { suitableAge } from './suitable-age.ts'
 export { createTmdbClient, type TmdbClient } from './tmdb/client.ts'
 export { fetchMovies } from './tmdb/fetch-movies.ts'
 export { fetchPeople } from './tmdb/fetch-people.ts'
