@@ -13,7 +13,7 @@ export interface FilterBench {
   repeats: number
 }
 
-/** Times query, first page and facets together on generated movies: 3 genres, 12 labels, 8 keywords, a country, a language and a length each. */
+/** Times query, first page and facets together on generated movies: 3 genres, 12 labels, 8 keywords, a country, a language, a length and an age each. */
 export function benchFilter({ count, seed, now, repeats }: FilterBench) {
   const random = seededRandom(seed)
   // Squared, so that few values have many movies, as in real catalogues.
@@ -26,6 +26,8 @@ export function benchFilter({ count, seed, now, repeats }: FilterBench) {
     countries: draw(COUNTRIES.length, 1).map((index) => COUNTRIES[index]),
     language: LANGUAGES[draw(LANGUAGES.length, 1)[0]],
     minutes: 60 + Math.floor(random() * 120),
+    age: Math.floor(random() * 19),
+    prizes: random() < 0.05 ? ['oscar', 'oscar/film'] : [],
     year: 1930 + Math.floor(random() * 96),
     popularity: random() ** -1.2,
   }))
@@ -48,6 +50,8 @@ export function benchFilter({ count, seed, now, repeats }: FilterBench) {
     ...(random() < 0.2 ? { countries: [COUNTRIES[draw(COUNTRIES.length, 1)[0]]] } : {}),
     ...(random() < 0.2 ? { languages: [LANGUAGES[draw(LANGUAGES.length, 1)[0]]] } : {}),
     ...(random() < 0.2 ? { minutesTo: 90 + Math.floor(random() * 60) } : {}),
+    ...(random() < 0.1 ? { maxAge: Math.floor(random() * 19) } : {}),
+    ...(random() < 0.1 ? { prizes: ['oscar'] } : {}),
     ...(random() < 0.3 ? { hide } : {}),
     ...(random() < 0.3 ? { order } : {}),
     match: random() < 0.2 ? 'any' : 'all',

@@ -76,6 +76,7 @@ describe('a page drawn on the server', () => {
         keywords: [],
         countries: [],
         languages: [],
+        prizes: [],
       },
       '/api/main/movies/popular': cards,
       '/api/main/movies/discover': cards,

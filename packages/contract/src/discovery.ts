@@ -27,6 +27,20 @@ export const FilterPerson = Closed({
   ),
 })
 export type FilterPerson = Static<typeof FilterPerson>
+/** A prize that the movie has won; without a category any of that body. */
+export const FilterPrize = Closed({
+  body: Type.Union([
+    Type.Literal('oscar'),
+    Type.Literal('cannes'),
+    Type.Literal('venice'),
+    Type.Literal('berlin'),
+    Type.Literal('bafta'),
+    Type.Literal('cesar'),
+    Type.Literal('golden globe'),
+  ]),
+  category: Type.Optional(Type.String({ minLength: 1, maxLength: 40, examples: ['film'] })),
+})
+export type FilterPrize = Static<typeof FilterPrize>
 const Code = Type.String({ minLength: 2, maxLength: 35 })
 const Minutes = (example: number) => Type.Integer({ minimum: 1, maximum: 65_535, examples: [example] })
 /** Movies are left out where the fact is not known. */
@@ -40,6 +54,9 @@ const wanted = {
   ...yearRangeBody,
   minutes_from: Type.Optional(Nullable(Minutes(90))),
   minutes_to: Type.Optional(Nullable(Minutes(180))),
+  prizes: Type.Optional(Type.Array(FilterPrize, { maxItems: 20, examples: [[{ body: 'oscar' }]] })),
+  /** Years of age. */
+  suitable_for: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 18, examples: [18] }))),
 }
 export const MovieFilter = Closed({
   ...wanted,
@@ -53,6 +70,8 @@ export type MovieFilter = Static<typeof MovieFilter>
 const FacetCount = Closed({ id: Id, name: Type.String(), type: Type.Optional(Type.String()), count: Type.Integer() })
 /** A country by its code of ISO 3166-1, a language by its code of ISO 639-1; the name is English. */
 const CodeCount = Closed({ code: Code, name: Type.String(), count: Type.Integer() })
+/** A null category counts the movies that have won anything of the body. */
+const PrizeCount = Closed({ body: Type.String(), category: NullableString, count: Type.Integer() })
 export const MovieFacets = Closed({
   total: Type.Integer(),
   genres: Type.Array(FacetCount),
@@ -60,6 +79,7 @@ export const MovieFacets = Closed({
   keywords: Type.Array(FacetCount),
   countries: Type.Array(CodeCount, { examples: [[{ code: 'US', name: 'United States', count: 61 }]] }),
   languages: Type.Array(CodeCount, { examples: [[{ code: 'en', name: 'English', count: 70 }]] }),
+  prizes: Type.Array(PrizeCount, { examples: [[{ body: 'oscar', category: null, count: 12 }]] }),
 })
 export type MovieFacets = Static<typeof MovieFacets>
 
@@ -165,9 +185,9 @@ export const discoveryRoutes = {
     access: 'optional',
     scope: 'read',
     limit: 'read',
-    summary: 'Movies that carry every chosen genre, label, keyword, person and country',
+    summary: 'Movies that carry every chosen genre, label, keyword, person, country and prize',
     description:
-      '`match: "any"` asks for at least one of each kind instead; of `languages`, the original language, one is always enough. `exclude_*` leaves out; `order: "personal"` sorts by expected percent. A movie whose year, length, country or language is not known fits no filter on it.',
+      '`match: "any"` asks for at least one of each kind instead; of `languages`, the original language, one is always enough. `exclude_*` leaves out; `order: "personal"` sorts by expected percent. A movie whose year, length, country or language is not known fits no filter on it. `suitable_for` finds movies whose strictest certificate is for that age or less; a movie without a certificate that can be read is not among them. `prizes` are won ones.',
     query: Closed(pageQuery(20)),
     body: MovieFilter,
     responses: { 200: MoviePage },
@@ -179,7 +199,7 @@ export const discoveryRoutes = {
     access: 'optional',
     scope: 'read',
     limit: 'read',
-    summary: 'How many movies each further genre, label, keyword and country would leave',
+    summary: 'How many movies each further genre, label, keyword, country and prize would leave',
     description: 'A language says how many movies there are in it, whichever languages are chosen.',
     body: MovieFilter,
     responses: { 200: MovieFacets },

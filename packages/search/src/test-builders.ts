@@ -13,6 +13,8 @@ export function aFilterEntry(given: Partial<FilterEntry> = {}): FilterEntry {
     countries: [],
     language: null,
     minutes: null,
+    age: null,
+    prizes: [],
     year: 2000,
     popularity: 1,
     ...given,

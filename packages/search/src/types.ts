@@ -99,6 +99,10 @@ export interface FilterEntry {
   /** Original language, a code of ISO 639-1. */
   language: string | null
   minutes: number | null
+  /** Age from which it is suitable, null if unknown. */
+  age: number | null
+  /** Codes of the prizes that it has won. */
+  prizes: readonly string[]
   year: number | null
   popularity: number
 }
@@ -112,7 +116,8 @@ export interface FacetChoice {
 
 export interface FilterQuery extends FacetChoice {
   countries?: readonly string[]
-  /** `all` (default): every chosen id and country. `any`: within each family at least one of its chosen values. */
+  prizes?: readonly string[]
+  /** `all` (default): every chosen id, country and prize. `any`: within each family at least one of its chosen values. */
   match?: 'all' | 'any'
   /** At least one of them, with either `match`: a movie has one original language. */
   languages?: readonly string[]
@@ -124,6 +129,8 @@ export interface FilterQuery extends FacetChoice {
   /** Inclusive; a movie of unknown length is left out when a bound is given. */
   minutesFrom?: number
   minutesTo?: number
+  /** Inclusive; a movie of unknown age is left out when it is given. */
+  maxAge?: number
   /** Movie ids to choose from, such as those of a person; absent means all. */
   only?: ReadonlySet<number>
   /** Movie ids to leave out, such as rated or hidden ones. */
@@ -143,6 +150,7 @@ export interface FacetCounts {
   labels: Map<number, number>
   keywords: Map<number, number>
   countries: Map<string, number>
+  prizes: Map<string, number>
   /** Counted as if no language was chosen. */
   languages: Map<string, number>
 }

@@ -69,6 +69,7 @@ const API: Record<string, Reply> = {
     keywords: [],
     countries: [],
     languages: [],
+    prizes: [],
   }),
   'GET /main/movies/shortlist/personal': NO_MOVIES,
   [GROUP_LIST]: NO_MOVIES,

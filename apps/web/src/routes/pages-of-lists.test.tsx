@@ -81,6 +81,7 @@ const LISTS = {
     keywords: [],
     countries: [],
     languages: [],
+    prizes: [],
   }),
 }
 

@@ -63,6 +63,7 @@ const API = {
     keywords: [],
     countries: [],
     languages: [],
+    prizes: [],
   }),
   'POST /main/movies/search_by_request': ok(aRequestPage([])),
   'GET /engine/recommendations/me/movies': page([]),

@@ -46,6 +46,7 @@ describe('the words on the screen', () => {
         keywords: [],
         countries: [],
         languages: [],
+        prizes: [],
       }),
     })
     await renderApp('/search')

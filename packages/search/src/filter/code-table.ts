@@ -1,4 +1,4 @@
-/** Numbers for the codes of countries and languages, from 1 on: columns and posting lists hold no texts. */
+/** Numbers for the codes of countries, languages and prizes, from 1 on: columns and posting lists hold no texts. */
 export class CodeTable {
   readonly #codes: string[] = ['']
   readonly #numbers = new Map<string, number>()

@@ -7,7 +7,8 @@ import { createFilterIndex } from './filter-index.ts'
 const FAMILIES = ['genres', 'labels', 'keywords'] as const
 
 function naiveMatches(entries: readonly FilterEntry[], query: FilterQuery): FilterEntry[] {
-  const { match = 'all', exclude = {}, yearFrom, yearTo, minutesFrom, minutesTo, languages = [], only, hide } = query
+  const { match = 'all', exclude = {}, yearFrom, yearTo, minutesFrom, minutesTo, maxAge } = query
+  const { languages = [], only, hide } = query
   const carries = <T>(values: readonly T[], wanted: readonly T[] = []) => {
     const has = (value: T) => values.includes(value)
     return match === 'all' ? wanted.every(has) : wanted.length === 0 || wanted.some(has)
@@ -15,11 +16,14 @@ function naiveMatches(entries: readonly FilterEntry[], query: FilterQuery): Filt
   return entries
     .filter((entry) => {
       const chosen =
-        FAMILIES.every((family) => carries(entry[family], query[family])) && carries(entry.countries, query.countries)
+        FAMILIES.every((family) => carries(entry[family], query[family])) &&
+        carries(entry.countries, query.countries) &&
+        carries(entry.prizes, query.prizes)
       const excluded = FAMILIES.some((family) => exclude[family]?.some((value) => entry[family].includes(value)))
       const spoken = languages.length === 0 || (entry.language !== null && languages.includes(entry.language))
       const inBounds = isWithin(entry.year, yearFrom, yearTo) && isWithin(entry.minutes, minutesFrom, minutesTo)
-      return chosen && !excluded && spoken && inBounds && (only?.has(entry.id) ?? true) && !hide?.has(entry.id)
+      const suits = isWithin(entry.age, undefined, maxAge)
+      return chosen && !excluded && spoken && inBounds && suits && (only?.has(entry.id) ?? true) && !hide?.has(entry.id)
     })
     .sort((a, b) => b.popularity - a.popularity || a.id - b.id)
 }
@@ -43,6 +47,7 @@ function naiveFacets(entries: readonly FilterEntry[], query: FilterQuery) {
     labels: count(found, ({ labels }) => labels),
     keywords: count(found, ({ keywords }) => keywords),
     countries: count(found, ({ countries }) => countries),
+    prizes: count(found, ({ prizes }) => prizes),
     languages: count(naiveMatches(entries, others), ({ language }) => (language === null ? [] : [language])),
   }
 }
@@ -55,6 +60,8 @@ const choice: fc.Arbitrary<FacetChoice> = fc.record(
 const year = fc.integer({ min: 1990, max: 1996 })
 const minutes = fc.integer({ min: 80, max: 90 })
 const countries = fc.array(fc.constantFrom('FR', 'DE', 'JP'), { maxLength: 3 })
+const prizes = fc.array(fc.constantFrom('oscar', 'oscar/film', 'FR'), { maxLength: 2 })
+const age = fc.constantFrom(0, 6, 12, 18)
 const language = fc.constantFrom('fr', 'de', 'ja')
 const entry: fc.Arbitrary<FilterEntry> = fc.record({
   id: fc.nat(30),
@@ -64,6 +71,8 @@ const entry: fc.Arbitrary<FilterEntry> = fc.record({
   countries,
   language: fc.option(language),
   minutes: fc.option(minutes),
+  age: fc.option(age),
+  prizes,
   year: fc.option(year),
   popularity: fc.nat(3),
 })
@@ -78,7 +87,9 @@ const query: fc.Arbitrary<FilterQuery> = fc
         yearTo: year,
         minutesFrom: minutes,
         minutesTo: minutes,
+        maxAge: fc.integer({ min: 0, max: 18 }),
         countries,
+        prizes,
         languages: fc.array(fc.oneof(language, fc.constant('xx')), { maxLength: 3 }),
         only: fc.array(fc.nat(30), { minLength: 10, maxLength: 30 }).map((ids) => new Set(ids)),
         hide: fc.array(fc.nat(30)).map((ids) => new Set(ids)),
@@ -153,6 +164,14 @@ describe('the filter index', () => {
     expect(found({ languages: ['ja'] })).toEqual([])
     expect(found({ minutesTo: 90 })).toEqual([2])
     expect(found({ minutesFrom: 1 })).toEqual([2])
+  })
+
+  it('never answers a movie of unknown age to a filter on it, whatever the age', () => {
+    const index = createFilterIndex([aFilterEntry({ id: 1 }), aFilterEntry({ id: 2, age: 0 })])
+    for (const maxAge of [0, 18, 255]) expect(index.query({ maxAge }).page(0, 5)).toEqual([2])
+    index.upsert(aFilterEntry({ id: 2, age: 6 }))
+    expect(index.query({ maxAge: 5 }).total).toBe(0)
+    expect(index.query({ maxAge: 6 }).total).toBe(1)
   })
 
   it('counts a movie that is longer than its column holds as long', () => {

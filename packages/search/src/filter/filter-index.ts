@@ -1,5 +1,5 @@
 import type { FacetCounts, FilterEntry, FilterIndex, FilterQuery, FilterResult } from '../types.ts'
-import { FilterStore, NO_MINUTES, NO_YEAR, type Family } from './filter-store.ts'
+import { CODE_FAMILIES, FilterStore, NO_AGE, NO_MINUTES, NO_YEAR, type Family } from './filter-store.ts'
 import { bestFirst } from '../select/best-first.ts'
 
 const ID_FAMILIES = ['genres', 'labels', 'keywords'] as const
@@ -68,11 +68,12 @@ function matches(store: FilterStore, query: FilterQuery): Int32Array {
   return found.subarray(0, count)
 }
 
-/** Years, minutes and languages: a pass in storage order over one column is faster than posting lists. */
+/** Years, minutes, ages and languages: a pass in storage order over one column is faster than posting lists. */
 function excludeByColumns(state: Int16Array, store: FilterStore, query: FilterQuery): void {
-  const { yearFrom, yearTo, minutesFrom, minutesTo, languages = [] } = query
+  const { yearFrom, yearTo, minutesFrom, minutesTo, maxAge, languages = [] } = query
   excludeOutside(state, store.years, { unknown: NO_YEAR, from: yearFrom, to: yearTo })
   excludeOutside(state, store.minutes, { unknown: NO_MINUTES, from: minutesFrom, to: minutesTo })
+  excludeOutside(state, store.ages, { unknown: NO_AGE, from: undefined, to: maxAge })
   if (languages.length === 0) return
   const wanted = new Uint8Array(store.codes.size)
   for (const code of languages) wanted[store.codes.find(code)] = 1
@@ -88,7 +89,11 @@ interface Bounds {
   to: number | undefined
 }
 
-function excludeOutside(state: Int16Array, column: Int16Array | Uint16Array, { unknown, from, to }: Bounds): void {
+function excludeOutside(
+  state: Int16Array,
+  column: Int16Array | Uint16Array | Uint8Array,
+  { unknown, from, to }: Bounds,
+): void {
   if (from === undefined && to === undefined) return
   const [least, most] = [from ?? -Infinity, to ?? Infinity]
   for (let slot = 0; slot < state.length; slot++) {
@@ -105,10 +110,11 @@ function requirementsOf(store: FilterStore, query: FilterQuery): Int32Array[][] 
     else if (lists.length > 0) requirements.push(lists)
   }
   for (const family of ID_FAMILIES) add(family, query[family])
-  add(
-    'countries',
-    query.countries?.map((code) => store.codes.find(code)),
-  )
+  for (const family of CODE_FAMILIES)
+    add(
+      family,
+      query[family]?.map((code) => store.codes.find(code)),
+    )
   if (query.only !== undefined) requirements.push([store.slotsOfIds(query.only)])
   return requirements
 }
@@ -121,12 +127,25 @@ function excludedLists(store: FilterStore, { exclude = {}, hide }: FilterQuery):
 function countFacets(store: FilterStore, query: FilterQuery): FacetCounts {
   const found = matches(store, query)
   const counts = store.countValues(found)
-  const facets = { genres: counter(), labels: counter(), keywords: counter(), countries: counter() }
+  const facets = {
+    genres: counter(),
+    labels: counter(),
+    keywords: counter(),
+    countries: counter(),
+    prizes: counter(),
+  }
   store.forEachValue((family, value, index) => {
     if (counts[index] > 0) facets[family].set(value, counts[index])
   })
-  const countries = new Map([...facets.countries].map(([number, count]) => [store.codes.codeOf(number), count]))
-  return { ...facets, countries, languages: countLanguages(store, query, found) }
+  const byCode = (counted: ReadonlyMap<number, number>) =>
+    new Map([...counted].map(([number, count]) => [store.codes.codeOf(number), count]))
+  const { countries, prizes, ...ids } = facets
+  return {
+    ...ids,
+    countries: byCode(countries),
+    prizes: byCode(prizes),
+    languages: countLanguages(store, query, found),
+  }
 }
 
 const counter = () => new Map<number, number>()

@@ -2,10 +2,14 @@ import type { FilterEntry } from '../types.ts'
 import { CodeTable } from './code-table.ts'
 import { SlotList } from './slot-list.ts'
 
-export type Family = 'genres' | 'labels' | 'keywords' | 'countries'
+export type Family = 'genres' | 'labels' | 'keywords' | CodeFamily
+/** Families whose values are numbers of codes. */
+export type CodeFamily = 'countries' | 'prizes'
 const ID_FAMILIES = ['genres', 'labels', 'keywords'] as const
+export const CODE_FAMILIES = ['countries', 'prizes'] as const
 export const NO_YEAR = -32768
 export const NO_MINUTES = 0
+export const NO_AGE = 255
 /** Longer movies count as this long: a column of 16 bits. */
 const MAX_MINUTES = 65_535
 
@@ -21,6 +25,7 @@ interface Columns {
   years: Int16Array
   minutes: Uint16Array
   languages: Uint16Array
+  ages: Uint8Array
   popularity: Float64Array
   /** Offset of the movie's values in the pool. */
   start: Int32Array
@@ -33,6 +38,7 @@ function columnsOf(capacity: number): Columns {
     years: new Int16Array(capacity),
     minutes: new Uint16Array(capacity),
     languages: new Uint16Array(capacity),
+    ages: new Uint8Array(capacity),
     popularity: new Float64Array(capacity),
     start: new Int32Array(capacity),
     end: new Int32Array(capacity),
@@ -54,6 +60,7 @@ export class FilterStore {
     labels: new Map(),
     keywords: new Map(),
     countries: new Map(),
+    prizes: new Map(),
   }
   readonly codes = new CodeTable()
   #pool = new Int32Array(1024)
@@ -92,6 +99,11 @@ export class FilterStore {
     return this.#columns.languages
   }
 
+  /** Age from which a movie is suitable by slot, NO_AGE where it is unknown. */
+  get ages(): Uint8Array {
+    return this.#columns.ages
+  }
+
   slotsOf(family: Family, value: number): Int32Array {
     const index = this.#valueIndex[family].get(value)
     return index === undefined ? new Int32Array(0) : this.#values[index].slots.all()
@@ -119,6 +131,7 @@ export class FilterStore {
     columns.years[slot] = entry.year ?? NO_YEAR
     columns.minutes[slot] = Math.min(entry.minutes ?? NO_MINUTES, MAX_MINUTES)
     columns.languages[slot] = entry.language === null ? 0 : this.codes.add(entry.language)
+    columns.ages[slot] = entry.age ?? NO_AGE
     columns.popularity[slot] = entry.popularity
     columns.start[slot] = start
     columns.end[slot] = start + values.length
@@ -187,6 +200,7 @@ export class FilterStore {
       larger.years.set(this.#columns.years)
       larger.minutes.set(this.#columns.minutes)
       larger.languages.set(this.#columns.languages)
+      larger.ages.set(this.#columns.ages)
       larger.popularity.set(this.#columns.popularity)
       larger.start.set(this.#columns.start)
       larger.end.set(this.#columns.end)
@@ -197,9 +211,11 @@ export class FilterStore {
 
   /** Indexes of the entry's values, each once. */
   #valuesOf(entry: FilterEntry): number[] {
-    const countries = entry.countries.map((code) => this.#indexOf('countries', this.codes.add(code)))
-    const others = ID_FAMILIES.flatMap((family) => entry[family].map((value) => this.#indexOf(family, value)))
-    return [...new Set([...others, ...countries])]
+    const ids = ID_FAMILIES.flatMap((family) => entry[family].map((value) => this.#indexOf(family, value)))
+    const codes = CODE_FAMILIES.flatMap((family) =>
+      entry[family].map((code) => this.#indexOf(family, this.codes.add(code))),
+    )
+    return [...new Set([...ids, ...codes])]
   }
 
   #indexOf(family: Family, value: number): number {

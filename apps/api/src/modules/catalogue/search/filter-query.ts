@@ -1,4 +1,4 @@
-import type { FilterPerson, MovieFilter } from '@marquee/contract'
+import type { FilterPerson, FilterPrize, MovieFilter } from '@marquee/contract'
 import type { FilterQuery } from '@marquee/search'
 
 export interface FilterQueryDependencies {
@@ -14,13 +14,14 @@ export type ToFilterQuery = (body: MovieFilter) => Promise<FilterQuery>
  */
 export function createFilterQueries({ moviesOf }: FilterQueryDependencies): ToFilterQuery {
   return async (body) => {
-    const { people = [], match = 'all' } = body
+    const { people = [], match = 'all', suitable_for: age = null } = body
     return {
       genres: body.genre_ids ?? [],
       labels: body.label_ids ?? [],
       keywords: body.keyword_ids ?? [],
       countries: body.countries ?? [],
       languages: body.languages ?? [],
+      prizes: body.prizes?.map(prizeCode) ?? [],
       match,
       exclude: {
         genres: body.exclude_genre_ids ?? [],
@@ -31,6 +32,7 @@ export function createFilterQueries({ moviesOf }: FilterQueryDependencies): ToFi
       ...(body.year_to && { yearTo: body.year_to }),
       ...(body.minutes_from && { minutesFrom: body.minutes_from }),
       ...(body.minutes_to && { minutesTo: body.minutes_to }),
+      ...(age !== null && { maxAge: age }),
       ...(people.length > 0 && { only: new Set(await moviesOf(people, match)) }),
     }
   }
@@ -38,10 +40,21 @@ export function createFilterQueries({ moviesOf }: FilterQueryDependencies): ToFi
 
 /** True if the filter leaves any movie out. */
 export function isLimiting(body: MovieFilter): boolean {
-  const { genre_ids, label_ids, keyword_ids, people, countries, languages } = body
-  const { year_from, year_to, minutes_from, minutes_to } = body
+  const { genre_ids, label_ids, keyword_ids, people, countries, languages, prizes } = body
+  const { year_from, year_to, minutes_from, minutes_to, suitable_for: age = null } = body
   return (
-    [genre_ids, label_ids, keyword_ids, people, countries, languages].some((list) => list && list.length > 0) ||
+    [genre_ids, label_ids, keyword_ids, people, countries, languages, prizes].some((list) => list && list.length > 0) ||
+    age !== null ||
     [year_from, year_to, minutes_from, minutes_to].some((bound) => bound)
   )
+}
+
+/** A prize as the index holds it: "oscar" or "oscar/film". */
+function prizeCode({ body, category }: FilterPrize): string {
+  return category === undefined ? body : `${body}/${category}`
+}
+
+export function prizeOf(code: string): { body: string; category: string | null } {
+  const [body = '', category = null] = code.split('/')
+  return { body, category }
 }

@@ -192,3 +192,95 @@ describe('filters after a change of the catalogue', () => {
     expect(await found({ minutes_from: 401 })).toEqual([])
   })
 })
+
+describe('the filter by prizes and age', () => {
+  const ids: Record<string, number> = {}
+  beforeAll(async () => {
+    const certificates = {
+      cartoon: { US: 'G', DE: '0' },
+      strict: { US: 'PG', DE: '12' },
+      adult: { US: 'R' },
+      unread: { US: 'NR' },
+      none: {},
+    }
+    for (const [name, byCountry] of Object.entries(certificates)) {
+      const id = await insertMovie(db, { title: name, runtime: 501, keywords: ['lighthouse keeper'] })
+      ids[name] = id
+      for (const [iso_3166_1, certificate] of Object.entries(byCountry))
+        await db
+          .insertInto('movie_certificate')
+          .values({ movie_id: id, iso_3166_1, certificate, source: 'csv' })
+          .execute()
+    }
+    const award = { position: 0, source: 'csv', year: null }
+    await db
+      .insertInto('movie_award')
+      .values([
+        { ...award, movie_id: ids.adult!, body: 'oscar', category: 'film', won: true },
+        { ...award, movie_id: ids.adult!, body: 'cannes', category: "palme d'or", won: true },
+        { ...award, movie_id: ids.strict!, body: 'oscar', category: 'score', won: true },
+        { ...award, movie_id: ids.cartoon!, body: 'oscar', category: 'film', won: false },
+      ])
+      .execute()
+    await api.changes.catalogueChanged(Object.values(ids))
+  })
+  const named = async (body: MovieFilter) => {
+    const answer = await found({ minutes_from: 500, ...body })
+    return Object.keys(ids).filter((name) => answer.includes(ids[name]!))
+  }
+
+  it('takes the strictest certificate, and never a movie without one that can be read', async () => {
+    expect(await named({ suitable_for: 0 })).toEqual(['cartoon'])
+    expect(await named({ suitable_for: 11 })).toEqual(['cartoon'])
+    expect(await named({ suitable_for: 12 })).toEqual(['cartoon', 'strict'])
+    expect(await named({ suitable_for: 18 })).toEqual(['cartoon', 'strict', 'adult'])
+    expect(await named({ suitable_for: null })).toEqual(Object.keys(ids))
+  })
+
+  it('takes won prizes of a body, or of one category of it', async () => {
+    expect(await named({ prizes: [{ body: 'oscar' }] })).toEqual(['strict', 'adult'])
+    expect(await named({ prizes: [{ body: 'oscar', category: 'film' }] })).toEqual(['adult'])
+    expect(await named({ prizes: [{ body: 'oscar', category: 'score' }, { body: 'cannes' }] })).toEqual([])
+    const either: MovieFilter['prizes'] = [{ body: 'oscar', category: 'score' }, { body: 'cannes' }]
+    expect(await named({ prizes: either, match: 'any' })).toEqual(['strict', 'adult'])
+    expect(await named({ prizes: [{ body: 'berlin', category: 'no such bear' }] })).toEqual([])
+  })
+
+  it('counts the movies with each prize', async () => {
+    const { body } = await api.call(routes.filterFacets, { body: { minutes_from: 500 } })
+    expect(body.prizes).toEqual([
+      { body: 'oscar', category: null, count: 2 },
+      { body: 'cannes', category: null, count: 1 },
+      { body: 'cannes', category: "palme d'or", count: 1 },
+      { body: 'oscar', category: 'film', count: 1 },
+      { body: 'oscar', category: 'score', count: 1 },
+    ])
+  })
+
+  it('limits searches by text', async () => {
+    for (const filters of [{ suitable_for: 0 }, { suitable_for: 12, prizes: [{ body: 'oscar' as const }] }]) {
+      const expected = await named(filters)
+      const plot = await api.call(routes.searchByPlot, {
+        body: { plot: 'lighthouse keeper', minutes_from: 500, ...filters },
+      })
+      const request = await api.call(routes.searchByRequest, {
+        body: { text: 'lighthouse keeper', read_as: 'request', minutes_from: 500, ...filters },
+      })
+      for (const { body } of [plot, request])
+        expect(inOrder(body.results.map(({ id }) => id))).toEqual(inOrder(expected.map((name) => ids[name]!)))
+    }
+  })
+
+  it('follows a certificate that changes', async () => {
+    await db.updateTable('movie_certificate').set({ certificate: 'PG' }).where('movie_id', '=', ids.unread!).execute()
+    await api.changes.catalogueChanged([ids.unread!])
+    expect(await named({ suitable_for: 8 })).toEqual(['cartoon', 'unread'])
+  })
+
+  it('refuses ages and bodies that do not exist', async () => {
+    for (const payload of [{ suitable_for: 19 }, { suitable_for: -1 }, { prizes: [{ body: 'no such prize' }] }]) {
+      const response = await api.app.inject({ method: 'POST', url: '/api/main/movies/filter/', payload })
+      expect(response.statusCode).toBe(400)
+    }
+  })
+})

@@ -15,6 +15,10 @@ export interface IndexRow {
   runtime: number | null
   language: string | null
   countries: string[]
+  /** By country. */
+  certificates: Record<string, string>
+  /** Won prizes: each body, and each with a category after a slash. */
+  prizes: string[]
   genres: { id: number; name: string }[]
   labels: { id: number; name: string; learnable: boolean }[]
   keywords: { id: number; name: string; learnable: boolean }[]
@@ -66,6 +70,10 @@ export function createIndexRepository(db: Kysely<Tables>, learnable: readonly st
                   union select title from movie_title where movie_id = m.id and title !~ ${TOO_SHORT}) t where title <> m.title), '[]') as aliases,
                (select name from movie_collection where movie_id = m.id) as series,
                coalesce((select jsonb_agg(iso_3166_1 order by position) from movie_country where movie_id = m.id), '[]') as countries,
+               coalesce((select jsonb_object_agg(iso_3166_1, certificate) from movie_certificate where movie_id = m.id), '{}') as certificates,
+               coalesce((select jsonb_agg(prize) from (
+                  select body as prize from movie_award where movie_id = m.id and won
+                  union select body || '/' || category from movie_award where movie_id = m.id and won) p), '[]') as prizes,
                coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by mg.position)
                            from movie_genre mg join genre g on g.id = mg.genre_id where mg.movie_id = m.id), '[]') as genres,
                coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'learnable', ml.source = any(${allowed})))

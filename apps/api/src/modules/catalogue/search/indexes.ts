@@ -1,3 +1,4 @@
+import { suitableAge } from '@marquee/sources'
 import {
   buildTitleIndex,
   createFilterIndex,
@@ -142,7 +143,7 @@ export function toPerson(row: PersonIndexRow): TitleEntry {
 const idOf = ({ id }: { id: number }) => id
 
 function toFilterEntry(row: IndexRow): FilterEntry {
-  const { id, year, popularity, countries, language, runtime } = row
+  const { id, year, popularity, countries, language, runtime, certificates, prizes } = row
   return {
     id,
     year,
@@ -150,6 +151,8 @@ function toFilterEntry(row: IndexRow): FilterEntry {
     countries,
     language,
     minutes: runtime,
+    age: suitableAge(certificates, year),
+    prizes,
     genres: row.genres.map(idOf),
     labels: row.labels.map(idOf),
     keywords: row.keywords.map(idOf),

@@ -61,6 +61,8 @@ function toIndexRow(movie: StarterMovie): IndexRow {
     runtime: movie.runtime,
     language: movie.original_language,
     countries: [...movie.origin_country],
+    certificates: {},
+    prizes: [],
     genres: movie.genres.map((id) => ({ id, name: GENRES[id]! })),
     labels: movie.labels.filter(({ rating }) => rating > 0).map(({ name }) => ({ id: 0, name, learnable: true })),
     keywords: movie.keywords.map((name) => ({ id: 0, name, learnable: true })),

@@ -3,7 +3,7 @@ import { sliceOf, type PageRequest, type Slice } from '../../../common/paging.ts
 import { notFound } from '../../../errors.ts'
 import { countryName } from '../movies/countries.ts'
 import { languageName } from '../movies/languages.ts'
-import type { ToFilterQuery } from './filter-query.ts'
+import { prizeOf, type ToFilterQuery } from './filter-query.ts'
 import type { Indexes, NamedLabel, Vocabulary } from './indexes.ts'
 
 export interface VocabularyDependencies {
@@ -56,6 +56,7 @@ export function createVocabularies({ indexes, labelDefinition, toFilterQuery }: 
         keywords: counted(counts.keywords, keywords),
         countries: countedCodes(counts.countries, countryName),
         languages: countedCodes(counts.languages, languageName),
+        prizes: countedPrizes(counts.prizes),
       }
     },
   }
@@ -82,4 +83,10 @@ function countedCodes(counts: Map<string, number>, nameOf: (code: string) => str
   return [...counts]
     .map(([code, count]) => ({ code, name: nameOf(code), count }))
     .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'))
+}
+
+function countedPrizes(counts: Map<string, number>): MovieFacets['prizes'] {
+  return [...counts]
+    .toSorted(([a, countA], [b, countB]) => countB - countA || a.localeCompare(b, 'en'))
+    .map(([code, count]) => ({ ...prizeOf(code), count }))
 }
