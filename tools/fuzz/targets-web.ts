@@ -116,7 +116,7 @@ export const targets: readonly Target[] = [
     kind: 'text',
     samples: [
       'genres=28,12&not_genres=18&labels=3&keywords=9&year_from=1990&year_to=2000&match=any&order=personal&page=2',
-      'people=819,2963-director&countries=FR,SU&languages=fr,cn&minutes_from=60&minutes_to=90',
+      'people=819,2963-director&countries=FR,SU&languages=fr,cn&prizes=oscar,oscar/film&suitable_for=0&minutes_from=60&minutes_to=90',
       '28',
       'https://image.tmdb.org/t/p/original/a.jpg',
     ],
@@ -127,6 +127,8 @@ export const targets: readonly Target[] = [
       '&people=',
       '-writer',
       '&minutes_to=',
+      '&prizes=',
+      '&suitable_for=',
       '&page=',
       '&match=any',
       '&order=',

@@ -222,6 +222,11 @@ describe('the page of advanced filters', () => {
         { code: 'DE', name: 'Germany', count: 2 },
       ],
       languages: [{ code: 'fr', name: 'French', count: 8 }],
+      prizes: [
+        { body: 'oscar', category: null, count: 7 },
+        { body: 'oscar', category: 'film', count: 3 },
+        { body: 'golden globe', category: 'film', count: 2 },
+      ],
     }),
   }
 
@@ -304,6 +309,40 @@ describe('the page of advanced filters', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe('?countries=FR'))
     await press('Clear all')
     expect(screen.queryByRole('button', { name: 'Remove France' })).toBeNull()
+  })
+
+  it('writes prizes and the suitable age into the address, and removes them by their chips', async () => {
+    const calls = fakeApi(SEARCH)
+    const { router } = await renderApp('/search')
+    await screen.findByText('No results found yet.')
+    await chooseOption('Prizes', 'osc', 'Oscar: best picture 3')
+    await chooseOption('Prizes', 'globe', 'Golden Globe: best film 2')
+    await userEvent.selectOptions(screen.getByLabelText('Suitable for'), 'Everyone')
+    expect(screen.getByText('Movies without a known certificate are left out.')).toBeDefined()
+    await press('Search')
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ prizes: 'oscar/film,golden globe/film', suitable_for: '0' }),
+    )
+    expect(calls.findLast(({ call }) => call === 'POST /main/movies/filter')?.body).toMatchObject({
+      prizes: [
+        { body: 'oscar', category: 'film' },
+        { body: 'golden globe', category: 'film' },
+      ],
+      suitable_for: 0,
+    })
+    for (const name of ['Oscar: best picture', 'Golden Globe: best film', 'Suitable for everyone'])
+      await userEvent.click(screen.getByRole('button', { name: `Remove ${name}` }))
+    await press('Search')
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
+  it('tells how many prizes of the address no movie has won', async () => {
+    fakeApi(SEARCH)
+    const { router } = await renderApp('/search?prizes=oscar,golden globe/no such prize&suitable_for=9')
+    expect(await screen.findByText('1 filter no longer exists')).toBeDefined()
+    expect(router.state.location.search).toEqual({ prizes: 'oscar', suitable_for: '9' })
+    expect(await screen.findByRole('button', { name: 'Remove Oscar: any prize' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Remove Suitable for age 9' })).toBeDefined()
   })
 
   it('gives a hint on a length that ends before it starts, and does not search for it', async () => {

@@ -331,6 +331,11 @@ export interface Messages {
   'dailyGame.warmth.hot': null
   'dailyGame.warmth.lukewarm': null
   'dailyGame.warmth.warm': null
+  'filters.ageField.age': { age: number }
+  'filters.ageField.chip': { age: number }
+  'filters.ageField.noLimit': null
+  'filters.ageField.suitableFor': null
+  'filters.ageField.unknownLeftOut': null
   'filters.filterChip.removeName': { name: Text }
   'filters.filterForm.aMovieMustHave': null
   'filters.filterForm.allOfThese': null
@@ -369,6 +374,10 @@ export interface Messages {
   'filters.personPicker.roleOfName': { name: Text }
   'filters.personPicker.searchPeople': null
   'filters.personPicker.writer': null
+  'filters.prizePicker.any': null
+  'filters.prizePicker.prize': { body: string; prize: Text }
+  'filters.prizePicker.prizes': null
+  'filters.prizePicker.searchPrizes': null
   'filters.stanceChip.leaveOutName': { name: Text }
   'filters.stanceChip.removeName': { name: Text }
   'filters.termPicker.nameNotLoaded': null

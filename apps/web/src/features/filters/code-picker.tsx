@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FilterChip } from './filter-chip.tsx'
 import type { CodeKind } from './filters.ts'
-import { filterQueries } from './queries.ts'
+import { codesOf, filterQueries } from './queries.ts'
 import { SuggestField } from './suggest-field.tsx'
 
 interface CodePickerProps {
@@ -16,11 +16,12 @@ interface CodePickerProps {
   facets: MovieFacets | undefined
 }
 
-/** A field that suggests countries or languages of the catalogue from the first letter on; chosen ones are chips. */
+/** A field that suggests countries, languages or prizes of the catalogue from the first letter on; chosen ones are chips. */
 export function CodePicker({ kind, label, placeholder, chosen, onChange, facets }: CodePickerProps) {
   const [text, setText] = useState('')
-  const entries = useQuery(filterQueries.codes()).data?.[kind]
-  const counts = facets && new Map(facets[kind].map(({ code, count }) => [code, count]))
+  const all = useQuery(filterQueries.codes()).data
+  const entries = all && codesOf(all, kind)
+  const counts = facets && new Map(codesOf(facets, kind).map(({ code, count }) => [code, count]))
   const typed = folded(text.trim())
   const matching = entries?.filter(({ code, name }) => !chosen.includes(code) && startsWord(folded(name), typed))
   return (

@@ -5,6 +5,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Choice } from '../../components/ui/choice.tsx'
 import { MultiSelect } from '../../components/ui/multi-select.tsx'
 import { YearFields } from '../../components/ui/year-fields.tsx'
+import { AgeField } from './age-field.tsx'
 import { CodePicker } from './code-picker.tsx'
 import { countOf, hasSeveral, parseFilters, stanceOf, withStance } from './filters.ts'
 import type { Family, Filters, Stance } from './filters.ts'
@@ -63,8 +64,9 @@ export function FilterForm({ filters, facets, onChange, onSearch, action }: Filt
         detail={filterQueries.label}
       />
       <PersonPicker people={filters.people} onChange={(people) => onChange({ ...filters, people })} />
-      <OriginPickers filters={filters} facets={facets} onChange={onChange} />
+      <CodePickers filters={filters} facets={facets} onChange={onChange} />
       <LengthFields length={filters} onChange={(length) => onChange({ ...filters, ...length })} />
+      <AgeField age={filters.suitableFor} onChange={(suitableFor) => onChange({ ...filters, suitableFor })} />
       {hasSeveral(filters) && (
         <Choice
           label={t('filters.filterForm.aMovieMustHave')}
@@ -85,8 +87,8 @@ export function FilterForm({ filters, facets, onChange, onSearch, action }: Filt
   )
 }
 
-/** Country and original language. */
-function OriginPickers({ filters, facets, onChange }: Pick<FilterFormProps, 'filters' | 'facets' | 'onChange'>) {
+/** Country, original language and prizes. */
+function CodePickers({ filters, facets, onChange }: Pick<FilterFormProps, 'filters' | 'facets' | 'onChange'>) {
   return (
     <>
       <CodePicker
@@ -103,6 +105,14 @@ function OriginPickers({ filters, facets, onChange }: Pick<FilterFormProps, 'fil
         placeholder={t('filters.filterForm.searchLanguages')}
         chosen={filters.languages}
         onChange={(languages) => onChange({ ...filters, languages })}
+        facets={facets}
+      />
+      <CodePicker
+        kind="prizes"
+        label={t('filters.prizePicker.prizes')}
+        placeholder={t('filters.prizePicker.searchPrizes')}
+        chosen={filters.prizes}
+        onChange={(prizes) => onChange({ ...filters, prizes })}
         facets={facets}
       />
     </>

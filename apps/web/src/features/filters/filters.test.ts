@@ -19,6 +19,7 @@ const split = family.map((all) => [all.filter((_, i) => i % 2 === 0), all.filter
 const year = fc.option(fc.integer({ min: 1800, max: 3000 }))
 const minutes = fc.option(fc.integer({ min: 1, max: 65_535 }))
 const codes = fc.uniqueArray(fc.constantFrom('FR', 'SU', 'cn', 'fr'))
+const prizes = fc.uniqueArray(fc.constantFrom('oscar', "cannes/palme d'or", 'golden globe/film'))
 const people = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 9 }), role: fc.constantFrom(...ROLES) }), {
   selector: ({ id, role }) => `${id} ${role}`,
   maxLength: 20,
@@ -32,6 +33,8 @@ const filters: fc.Arbitrary<Filters> = fc
     minutesTo: minutes,
     countries: codes,
     languages: codes,
+    prizes,
+    suitableFor: fc.option(fc.integer({ min: 0, max: 18 })),
     people,
     match: fc.constantFrom('all' as const, 'any' as const),
     order: fc.constantFrom('popularity' as const, 'personal' as const),
@@ -81,6 +84,15 @@ describe('filters in the address', () => {
     })
   })
 
+  it('ignores prizes and ages that do not exist', () => {
+    expect(parseFilters({ prizes: 'oscar,oscar/film,oscar,razzie,oscar/,cannes/a/b' }).prizes).toEqual([
+      'oscar',
+      'oscar/film',
+    ])
+    const ages = ['0', '18', '19', '-1', '', '6.5'].map((text) => parseFilters({ suitable_for: text }).suitableFor)
+    expect(ages).toEqual([0, 18, null, null, null, null])
+  })
+
   it('takes no more people and codes than the call does', () => {
     const ids = Array.from({ length: 30 }, (_, index) => index + 10).join(',')
     const { people: taken, countries, languages } = parseFilters({ people: ids, countries: ids, languages: ids })
@@ -96,6 +108,7 @@ describe('filters in the address', () => {
   it('differ between all and any where there are several of a kind, but for languages', () => {
     expect(hasSeveral(parseFilters({ people: '7-actor,7-director' }))).toBe(true)
     expect(hasSeveral(parseFilters({ countries: 'FR,DE' }))).toBe(true)
+    expect(hasSeveral(parseFilters({ prizes: 'oscar,cannes' }))).toBe(true)
     expect(hasSeveral(parseFilters({ languages: 'fr,de', people: '7', countries: 'FR', genres: '28' }))).toBe(false)
   })
 
@@ -104,10 +117,21 @@ describe('filters in the address', () => {
     expect(countOf(parseFilters({ match: 'any', order: 'personal' }))).toBe(0)
     expect(countOf(parseFilters({ labels: '3,4', not_genres: '18', year_to: '1990' }))).toBe(4)
     expect(countOf(parseFilters({ people: '7', countries: 'FR,DE', languages: 'fr', minutes_from: '90' }))).toBe(5)
+    expect(countOf(parseFilters({ prizes: 'oscar,cannes', suitable_for: '0' }))).toBe(3)
   })
 
   it('turns the filters into the body of the call', () => {
-    expect(toBody(parseFilters({ genres: '28', year_from: '1990', not_labels: '4' }))).toEqual({
+    expect(
+      toBody(
+        parseFilters({
+          genres: '28',
+          year_from: '1990',
+          not_labels: '4',
+          prizes: 'oscar,oscar/film',
+          suitable_for: '0',
+        }),
+      ),
+    ).toEqual({
       genre_ids: [28],
       label_ids: [],
       keyword_ids: [],
@@ -117,6 +141,8 @@ describe('filters in the address', () => {
       people: [],
       countries: [],
       languages: [],
+      prizes: [{ body: 'oscar' }, { body: 'oscar', category: 'film' }],
+      suitable_for: 0,
       year_from: 1990,
       year_to: null,
       minutes_from: null,

@@ -1,4 +1,4 @@
-import type { MovieFilter } from '@marquee/contract'
+import type { FilterPrize, MovieFilter } from '@marquee/contract'
 import { areYearsPossible } from '../../components/ui/year-fields.tsx'
 import { parseYear } from '../../lib/search-params.ts'
 import type { FilterSearch } from './address.ts'
@@ -15,7 +15,7 @@ export interface PersonInRole {
 }
 
 /** Kinds of filters that are codes. */
-export const CODE_KINDS = ['countries', 'languages'] as const
+export const CODE_KINDS = ['countries', 'languages', 'prizes'] as const
 export type CodeKind = (typeof CODE_KINDS)[number]
 
 /** A range of minutes; null means no limit. */
@@ -24,10 +24,17 @@ export interface Length {
   minutesTo: number | null
 }
 
+export const MAX_AGE = 18
+
+/** A body, or a body and a category after a slash. */
+const PRIZE = /^(?<body>oscar|cannes|venice|berlin|bafta|cesar|golden globe)(?:\/(?<category>[^/]+))?$/
+
 /** The filters of a search. An id is either wanted or left out, never both. */
 export interface Filters extends Ids, Record<CodeKind, string[]>, Length {
   without: Ids
   people: PersonInRole[]
+  /** Years of age; null for any. */
+  suitableFor: number | null
   yearFrom: number | null
   yearTo: number | null
   /** Mode of each kind but languages: all wanted ones, or any of them. */
@@ -82,6 +89,10 @@ function parseMinutes(text: string | undefined): number | null {
   return text !== undefined && Number.isInteger(minutes) && minutes >= 1 && minutes <= MAX_MINUTES ? minutes : null
 }
 
+function parseAge(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,2}$/.test(text) && Number(text) <= MAX_AGE ? Number(text) : null
+}
+
 /** True if the years and the length can be searched for. */
 export function arePossible(filters: Filters): boolean {
   const { minutesFrom, minutesTo } = filters
@@ -96,6 +107,8 @@ export function parseFilters(search: FilterSearch): Filters {
     people: parsePeople(search.people),
     countries: parseCodes(search.countries),
     languages: parseCodes(search.languages),
+    prizes: parseCodes(search.prizes).filter((code) => PRIZE.test(code)),
+    suitableFor: parseAge(search.suitable_for),
     yearFrom: parseYear(search.year_from),
     yearTo: parseYear(search.year_to),
     minutesFrom: parseMinutes(search.minutes_from),
@@ -111,7 +124,7 @@ function parseFamilies(ids: (family: Family) => number[]): Ids {
 
 /** The filters as an address, which starts at the first page. */
 export function toSearch(filters: Filters): FilterSearch {
-  const { without, people, yearFrom, yearTo, minutesFrom, minutesTo, match, order } = filters
+  const { without, people, suitableFor, yearFrom, yearTo, minutesFrom, minutesTo, match, order } = filters
   const search: FilterSearch = {}
   for (const family of FAMILIES) if (filters[family].length > 0) search[family] = filters[family].join(',')
   for (const family of FAMILIES) {
@@ -125,13 +138,14 @@ export function toSearch(filters: Filters): FilterSearch {
     ...(yearTo !== null && { year_to: String(yearTo) }),
     ...(minutesFrom !== null && { minutes_from: String(minutesFrom) }),
     ...(minutesTo !== null && { minutes_to: String(minutesTo) }),
+    ...(suitableFor !== null && { suitable_for: String(suitableFor) }),
     ...(match !== 'all' && { match }),
     ...(order !== 'popularity' && { order }),
   }
 }
 
 export function toBody(filters: Filters): MovieFilter {
-  const { without, people, countries, languages, yearFrom, yearTo, minutesFrom, minutesTo, match, order } = filters
+  const { without, people, countries, languages, prizes, match, order } = filters
   return {
     genre_ids: filters.genres,
     label_ids: filters.labels,
@@ -142,26 +156,35 @@ export function toBody(filters: Filters): MovieFilter {
     exclude_genre_ids: without.genres,
     exclude_label_ids: without.labels,
     exclude_keyword_ids: without.keywords,
-    year_from: yearFrom,
-    year_to: yearTo,
-    minutes_from: minutesFrom,
-    minutes_to: minutesTo,
+    prizes: prizes.map(toPrize),
+    suitable_for: filters.suitableFor,
+    year_from: filters.yearFrom,
+    year_to: filters.yearTo,
+    minutes_from: filters.minutesFrom,
+    minutes_to: filters.minutesTo,
     match,
     order,
   }
 }
 
+/** @param code as `PRIZE` */
+function toPrize(code: string): FilterPrize {
+  const [body, category] = code.split('/')
+  return { body: body as FilterPrize['body'], ...(category !== undefined && { category }) }
+}
+
 /** Number of filters that are set; match and order do not count. */
 export function countOf(filters: Filters): number {
-  const { without, people, yearFrom, yearTo, minutesFrom, minutesTo } = filters
+  const { without, people, suitableFor, yearFrom, yearTo, minutesFrom, minutesTo } = filters
   const ids = FAMILIES.reduce((sum, family) => sum + filters[family].length + without[family].length, 0)
   const codes = CODE_KINDS.reduce((sum, kind) => sum + filters[kind].length, 0)
-  return ids + codes + people.length + [yearFrom, yearTo, minutesFrom, minutesTo].filter((one) => one !== null).length
+  const limits = [yearFrom, yearTo, minutesFrom, minutesTo, suitableFor].filter((one) => one !== null)
+  return ids + codes + people.length + limits.length
 }
 
 /** True if the filters hold several of a kind, so that "all of these" and "any of these" differ. */
-export function hasSeveral({ people, countries, ...filters }: Filters): boolean {
-  return [people, countries, ...FAMILIES.map((family) => filters[family])].some((chosen) => chosen.length > 1)
+export function hasSeveral({ people, countries, prizes, ...filters }: Filters): boolean {
+  return [people, countries, prizes, ...FAMILIES.map((family) => filters[family])].some((chosen) => chosen.length > 1)
 }
 
 export type Stance = 'wanted' | 'without' | 'either'

@@ -1,7 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, routes } from '../../lib/api.ts'
-import type { Filters, Term } from './filters.ts'
+import type { MovieFacets } from '@marquee/contract'
+import type { CodeKind, Filters, Term } from './filters.ts'
 import { parseFilters, toBody } from './filters.ts'
+import { awardCategory } from '../../words/award-category.ts'
+import { t } from '../../words/t.ts'
+import { wordKey } from '../../words/word-key.ts'
 
 export const PAGE_SIZE = 20
 
@@ -20,7 +24,7 @@ export const filterQueries = {
       queryFn: ({ signal }) => call(routes.filterFacets, { body: toBody(filters) }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  /** Every country and language of the catalogue, the most frequent first. */
+  /** Every country, language and prize of the catalogue, the most frequent first. */
   codes: () => filterQueries.facets(parseFilters({})),
   genres: () =>
     queryOptions({
@@ -63,4 +67,17 @@ export const filterQueries = {
       queryKey: ['keywords', 'suggest', query],
       queryFn: ({ signal }): Promise<Term[]> => call(routes.suggestKeywords, { query: { query } }, { signal }),
     }),
+}
+
+/** The values of a kind that the movies have, with their names and numbers of movies. */
+export function codesOf(facets: MovieFacets, kind: CodeKind): MovieFacets['countries'] {
+  if (kind !== 'prizes') return facets[kind]
+  return facets.prizes.map(({ body, category, count }) => ({
+    code: category === null ? body : `${body}/${category}`,
+    name: t('filters.prizePicker.prize', {
+      body: wordKey(body),
+      prize: category === null ? t('filters.prizePicker.any') : awardCategory({ body, category }),
+    }),
+    count,
+  }))
 }

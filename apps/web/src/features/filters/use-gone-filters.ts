@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { RequestError } from '../../lib/api.ts'
 import { CODE_KINDS, personKey, withStance } from './filters.ts'
 import type { CodeKind, Family, Filters } from './filters.ts'
-import { filterQueries } from './queries.ts'
+import { codesOf, filterQueries } from './queries.ts'
 
 const idsOf = (filters: Filters, family: Family) => [...filters[family], ...filters.without[family]]
 const isMissing = (error: unknown) => error instanceof RequestError && error.status === 404
@@ -19,9 +19,9 @@ export function useGoneFilters(filters: Filters, onGone: (left: Filters, gone: r
     people: filters.people.filter((person) => !gonePeople.includes(person)),
     ...withoutCodes(filters, goneCodes),
   })
-  const key = [...goneTerms, ...goneCodes, ...gonePeople.map(personKey)].join(' ')
+  const key = [...goneTerms, ...goneCodes, ...gonePeople.map(personKey)].join('\n')
   useEffect(() => {
-    if (key !== '') onGone(left, key.split(' '))
+    if (key !== '') onGone(left, key.split('\n'))
     // Only when other filters are gone: the address follows later than the next drawing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key])
@@ -42,12 +42,12 @@ function useGoneTerms(filters: Filters): [Family, number][] {
   ]
 }
 
-/** Countries and languages that the catalogue does not have. */
+/** Countries, languages and prizes that the catalogue does not have. */
 function useGoneCodes(filters: Filters): [CodeKind, string][] {
   const codes = useQuery(filterQueries.codes()).data
   return CODE_KINDS.flatMap((kind) =>
     filters[kind]
-      .filter((code) => codes?.[kind].every((entry) => entry.code !== code))
+      .filter((code) => codes && codesOf(codes, kind).every((entry) => entry.code !== code))
       .map((code): [CodeKind, string] => [kind, code]),
   )
 }
@@ -55,5 +55,5 @@ function useGoneCodes(filters: Filters): [CodeKind, string][] {
 function withoutCodes(filters: Filters, gone: readonly [CodeKind, string][]): Pick<Filters, CodeKind> {
   const left = (kind: CodeKind) =>
     filters[kind].filter((code) => !gone.some(([of, one]) => of === kind && one === code))
-  return { countries: left('countries'), languages: left('languages') }
+  return { countries: left('countries'), languages: left('languages'), prizes: left('prizes') }
 }

@@ -1,7 +1,8 @@
 import type { Award } from '@marquee/contract'
+import { awardCategory } from '../../words/award-category.ts'
 import { formatList } from '../../words/format.ts'
 import { t } from '../../words/t.ts'
-import { wordKey } from './word-key.ts'
+import { wordKey } from '../../words/word-key.ts'
 
 /** Prizes that have a name instead of "best …". */
 const NAMED = new Set(["palme d'or", 'golden lion', 'golden bear', 'silver lion', 'grand prix', 'jury prize'])
@@ -22,8 +23,7 @@ export function awardSentences(awards: readonly Award[]): string[] {
   })
 }
 
-function prizeOf({ body, category }: Award): string {
-  const term = body === 'oscar' && category === 'film' ? 'picture' : category
-  const name = t('movies.awards.category', { category: wordKey(term), name: category })
-  return FESTIVALS.has(body) && !NAMED.has(category) ? t('movies.awards.prizeFor', { name }) : name
+function prizeOf(award: Award): string {
+  const name = awardCategory(award)
+  return FESTIVALS.has(award.body) && !NAMED.has(award.category) ? t('movies.awards.prizeFor', { name }) : name
 }

@@ -1,6 +1,6 @@
 import type { Basis } from '@marquee/contract'
 import { t } from '../../words/t.ts'
-import { wordKey } from './word-key.ts'
+import { wordKey } from '../../words/word-key.ts'
 
 /** "The novel Dune by Frank Herbert". */
 export function basisWords({ kind, title, author }: Basis): string {

@@ -4,7 +4,7 @@ import { ownRegion, whereabouts } from '../../lib/region.ts'
 import { formatList, formatRegion } from '../../words/format.ts'
 import { t } from '../../words/t.ts'
 import { Fact } from './fact.tsx'
-import { wordKey } from './word-key.ts'
+import { wordKey } from '../../words/word-key.ts'
 
 type Certificates = Movie['certificates']
 
