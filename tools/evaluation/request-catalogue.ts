@@ -1,4 +1,4 @@
-import { otherTitles, toSourceMovie, type SourceMovie } from '@marquee/sources'
+import { otherTitles, suitableAge, toSourceMovie, type SourceMovie } from '@marquee/sources'
 import {
   FULLY_LABELLED,
   trainLabelPredictor,
@@ -65,7 +65,7 @@ function withTexts(known: SourceMovie, other: SourceMovie): SourceMovie {
 }
 
 function toRequestMovie(id: number, movie: SourceMovie, number: (name: string) => number): RequestMovie {
-  const { cast = [], crew = [], ratings = [] } = movie
+  const { cast = [], crew = [], ratings = [], awards = [] } = movie
   const person = (name: string, role: 'director' | 'cast' | 'crew') => ({ id: number(name), name, role })
   const people = [
     ...crew.filter(({ job }) => job === 'Director').map((member) => person(member.person.name, 'director')),
@@ -91,6 +91,9 @@ function toRequestMovie(id: number, movie: SourceMovie, number: (name: string) =
     runtime: movie.runtime || null,
     people: [...new Map(people.toReversed().map((one) => [one.id, one])).values()].toReversed(),
     collection: movie.collection ?? null,
+    age: suitableAge(movie.certificates ?? {}, yearOf(movie)),
+    prizes: awards.flatMap(({ body, category, won }) => (won ? [body, `${body}/${category}`] : [])),
+    basis: movie.basedOn?.kind ?? null,
     regard:
       ratings.length === 0
         ? null

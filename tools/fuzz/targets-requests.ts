@@ -108,7 +108,7 @@ export const targets: readonly Target[] = [
       'filterMovies\n1\npage=1\n{"genre_ids":[28],"year_from":1990}',
       'filterFacets\n1\n\n{"people":[{"id":819,"role":"director"}],"countries":["FR"],"languages":["fr"],"minutes_to":90,"prizes":[{"body":"oscar","category":"film"}],"suitable_for":0}',
       'groupAction\n6f1e0e52-1d3a-4c58-9d9a-0b6f5f2f7a11\naction=join\n{}',
-      'searchByRequest\n1\n\n{"text":"like Heat but in Asia, no gore","chips":["-label:gory","like:949"],"read_as":"request"}',
+      'searchByRequest\n1\n\n{"text":"like Heat but in Asia, no gore","chips":["-label:gory","like:949","prize:oscar/film","age:6"],"read_as":"request"}',
       'rateMovie\n1\n\n{"rating":0.75}',
       'signUp\n\n\n{"username":"ann","email":"ann@example.org","password":"popcorn at midnight"}',
     ],

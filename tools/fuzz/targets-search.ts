@@ -52,9 +52,10 @@ export const targets: readonly Target[] = [
       "not older than 2000, in French, that I haven't seen, nobody's heard of it",
       'same director as Heat, set in the 1970s, between 80 and 100 minutes',
       'anything but K-horror from Scandinavia, black and white, 2010+',
+      "won best picture or the palme d'or, not based on a novel, suitable for a nine-year-old",
     ],
     dictionary:
-      "not |no |without |but | or | and |, |like |meets |under |at least |an hour and a half|90 min|2h|1990s|'80s|2010+|pre-war|kids of |year old|set in |'|’|-|.|é|你|😀|İ|\u0301".split(
+      "not |no |without |but | or | and |, |like |meets |under |at least |an hour and a half|90 min|2h|1990s|'80s|2010+|pre-war|kids of |year old|set in |won |oscar |best |based on a |suitable for |'|’|-|.|é|你|😀|İ|\u0301".split(
         '|',
       ),
     run: readRequest,

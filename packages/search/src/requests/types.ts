@@ -1,3 +1,5 @@
+import type { BasisName } from './bases.ts'
+import type { PrizeName } from './prizes.ts'
 import type { PlotDocument } from '../types.ts'
 
 /** Facts of a movie for requests, in addition to those of plot search. */
@@ -13,6 +15,12 @@ export interface RequestMovie extends Omit<PlotDocument, 'labels'> {
   collection: { name: string; position: number | null } | null
   /** Others' regard for it, from 0 to 1; null if unknown. */
   regard: number | null
+  /** Age from which it is suitable, null if unknown. */
+  age: number | null
+  /** Won prizes, as a body and as a body and a category: "oscar", "oscar/film". */
+  prizes: readonly string[]
+  /** Kind of the work that it is based on, null if unknown. */
+  basis: string | null
 }
 
 /** Weights from 0 to 1 by name. */
@@ -48,6 +56,10 @@ export type Wish =
   | { kind: 'minutes' | 'years'; from: number | null; to: number | null; wanted: boolean }
   | { kind: 'fame'; level: 'known' | 'hidden'; wanted: boolean }
   | { kind: 'feature'; name: FeatureName; wanted: boolean }
+  | { kind: 'prize'; name: PrizeName; wanted: boolean }
+  | { kind: 'basis'; name: BasisName; wanted: boolean }
+  /** Suitable for this age. Never unwanted. */
+  | { kind: 'age'; years: number; wanted: boolean }
   /** Rated by the user; available on the user's services. */
   | { kind: 'seen' | 'services'; wanted: boolean }
 

@@ -1,4 +1,6 @@
 import { routes, type RequestQuery } from '@marquee/contract'
+import { suitableAge } from '@marquee/sources'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool, createQueries } from '../../database/pool.ts'
@@ -104,6 +106,47 @@ describe('a search by request', () => {
       expect(Number(release_date!.slice(0, 4))).toBeLessThanOrEqual(1989)
       expect(genres.map(({ id }) => id)).toContain(drama.id)
     }
+  })
+
+  it('finds only movies with certificates for an age that they are suitable for', async () => {
+    const unknown = await insertMovie(db, { title: 'Without a Certificate', genres: ['Family'], keywords: ['puppy'] })
+    await api.changes.catalogueChanged([unknown])
+    expect(idsOf(await ask('about a puppy', { read_as: 'request' }))).toContain(unknown)
+    for (const [text, age] of [
+      ['something suitable for 6', 6],
+      ['a family film about a puppy, suitable for a nine-year-old', 9],
+    ] as const) {
+      const answer = await ask(text)
+      expect(keysOf(answer)).toContain(`age:${age}`)
+      expect(answer.results.length).toBeGreaterThan(10)
+      expect(idsOf(answer)).not.toContain(unknown)
+      for (const { id } of answer.results) {
+        const { body } = await api.call(routes.movie, { params: { id } })
+        const certificates = body.certificates.map(({ country, certificate }) => [country, certificate])
+        const year = Number(body.release_date?.slice(0, 4))
+        expect(suitableAge(Object.fromEntries(certificates), year), body.title).toBeLessThanOrEqual(age)
+      }
+    }
+  })
+
+  it('finds only winners of a prize, and only movies from a kind of work', async () => {
+    const pages = async (text: string) => {
+      const { results } = await ask(text)
+      expect(results.length, text).toBeGreaterThan(0)
+      return Promise.all(results.map(async ({ id }) => (await api.call(routes.movie, { params: { id } })).body))
+    }
+    for (const { awards, title } of await pages('won best picture'))
+      expect(awards, title).toContainEqual({ body: 'oscar', category: 'film', won: true, year: null })
+    for (const { awards, title } of await pages("a palme d'or winner"))
+      expect(awards, title).toContainEqual({ body: 'cannes', category: "palme d'or", won: true, year: null })
+    const { rows } = await sql<{ id: number }>`
+      select movie_id as id from movie_basis where kind = 'play'
+      union select movie_id from movie_label join label on label.id = label_id
+       where name = 'based on a play' and rating > 0 and not predicted
+      union select movie_id from movie_keyword join keyword on keyword.id = keyword_id
+       where name = 'based on play'`.execute(db)
+    const adapted = rows.map(({ id }) => id)
+    for (const { id, title } of await pages('a comedy based on a play')) expect(adapted, title).toContain(id)
   })
 
   it('answers the same pages for the same request', async () => {

@@ -1,7 +1,7 @@
 import type { RequestPage } from '@marquee/contract'
 import { describe, expect, it } from 'vitest'
 import { aChip, aRequestPage } from '../../testing/builders.ts'
-import { chipsUntilAnswered, reasonsOf, shortText, turnedKey } from './chips.ts'
+import { chipsUntilAnswered, isTurnable, reasonsOf, shortText, turnedKey } from './chips.ts'
 
 const LENGTH = aChip('minutes:-90', 'under 90 min')
 const MOOD = aChip('label:feel good', 'mood: feel good')
@@ -43,6 +43,13 @@ describe('reasons of a movie', () => {
 
   it('are the chips that it meets, in the order of the text', () => {
     expect(reasons(page(['label:feel good', 'minutes:-90'], ['-label:gory']))).toEqual([[LENGTH, MOOD], [NO_GORE]])
+  })
+
+  it('leave out a prize and an age that all movies of the list keep to', () => {
+    const chips = [aChip('age:6', 'suitable for age 6'), aChip('prize:oscar', 'won an Oscar'), MOOD]
+    const keys = chips.map(({ key }) => key)
+    expect(reasons(aRequestPage([keys, keys], { chips }))).toEqual([[MOOD], [MOOD]])
+    expect(chips.map((chip) => isTurnable(chip))).toEqual([false, true, true])
   })
 
   it('leave out limits and unwanted things that all movies of the list keep to, but no mood', () => {

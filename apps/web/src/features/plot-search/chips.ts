@@ -1,9 +1,32 @@
 import type { RequestChip, RequestPage } from '@marquee/contract'
 
 /** Kinds that can be wanted as well as unwanted. */
-const TURNABLE = new Set(['concept', 'label', 'genre', 'keyword', 'person', 'place', 'language', 'feature'])
+const TURNABLE = new Set([
+  'concept',
+  'label',
+  'genre',
+  'keyword',
+  'person',
+  'place',
+  'language',
+  'feature',
+  'prize',
+  'basis',
+])
 /** Kinds that a movie either keeps or is not found at all. */
-const LIMITS = new Set(['minutes', 'years', 'language', 'place', 'person', 'feature', 'seen', 'services'])
+const LIMITS = new Set([
+  'minutes',
+  'years',
+  'language',
+  'place',
+  'person',
+  'feature',
+  'seen',
+  'services',
+  'prize',
+  'basis',
+  'age',
+])
 
 export const isTurnable = ({ kind }: RequestChip) => TURNABLE.has(kind)
 

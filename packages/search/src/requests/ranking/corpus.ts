@@ -1,4 +1,6 @@
 import { fold, words } from '../../text/fold.ts'
+import { basisBits } from '../bases.ts'
+import { prizeBits } from '../prizes.ts'
 import type { RequestMovie } from '../types.ts'
 import { learnGrades, type LearnedGrades } from './learned-grades.ts'
 import { placesOf } from './places-in-order.ts'
@@ -27,6 +29,10 @@ export interface Facts {
   silent: boolean
   popularity: number
   regard: number | null
+  age: number | null
+  /** A bit for each won prize, and for each basis. */
+  prizes: number
+  bases: number
 }
 
 /** Statistics over all movies, computed again after a change. */
@@ -229,5 +235,8 @@ function toFacts(movie: RequestMovie): Facts {
     silent: isSilent(movie),
     popularity,
     regard,
+    age: movie.age,
+    prizes: prizeBits(movie.prizes),
+    bases: basisBits(movie),
   }
 }

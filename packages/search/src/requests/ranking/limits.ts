@@ -1,3 +1,5 @@
+import { hasBasis } from '../bases.ts'
+import { hasPrize } from '../prizes.ts'
 import { countriesOf } from '../places.ts'
 import type { Chip, RequestSearchOptions, Wish } from '../types.ts'
 import type { Facts } from './corpus.ts'
@@ -14,11 +16,11 @@ export interface LimitOptions extends RequestSearchOptions {
 }
 
 /** Kinds of which a request can only mean "one of these": a movie has one length and one year, and seldom two countries. */
-const ALTERNATIVES: ReadonlySet<Wish['kind']> = new Set(['years', 'place', 'language', 'person'])
+const ALTERNATIVES: ReadonlySet<Wish['kind']> = new Set(['years', 'place', 'language', 'person', 'basis'])
 
 /**
- * Limits that every result meets: those of the request, and unwanted plain facts. Several wanted years, places, languages or
- * people are alternatives; everything else holds together. What is unknown is not within a limit.
+ * Limits that every result meets: those of the request, and unwanted plain facts. Several wanted years, places, languages, people
+ * or bases are alternatives; everything else holds together. What is unknown is not within a limit.
  */
 export function limitsOf(chips: readonly Chip[], options: LimitOptions): Test {
   const all: Test[] = []
@@ -73,6 +75,12 @@ function testOf(wish: Wish, { seen, onServices, factsOf }: LimitOptions): Test |
       return wanted ? undefined : ({ genres }) => !genres.has(wish.name)
     case 'feature':
       return (facts) => hasFeature(facts, wish.name) === wanted
+    case 'prize':
+      return ({ prizes }) => hasPrize(prizes, wish.name) === wanted
+    case 'basis':
+      return ({ bases }) => hasBasis(bases, wish.name) === wanted
+    case 'age':
+      return ({ age }) => age !== null && age <= wish.years
     case 'like':
       return besides(factsOf(wish.id))
     case 'seen':

@@ -42,6 +42,49 @@ describe('limits', () => {
     ])
   })
 
+  it('keep an age, and no movie whose age is unknown is suitable for any', () => {
+    const movies = [{ age: 0 }, { age: 6 }, { age: 7 }, { age: null }]
+    const age = (of: number): Wish => ({ kind: 'age', years: of, wanted })
+    expect(ids(movies, [age(6)]).toSorted(ascending)).toEqual([1, 2])
+    expect(ids(movies, [age(18)]).toSorted(ascending)).toEqual([1, 2, 3])
+    expect(ids(movies, [age(6), age(0)])).toEqual([1])
+  })
+
+  it('keep every wanted prize, and leave out unwanted ones', () => {
+    const movies = [
+      { prizes: ['oscar', 'oscar/film'] },
+      { prizes: ['oscar', 'oscar/score', 'golden globe'] },
+      { prizes: ['oscar/no such category', 'no such body'] },
+      {},
+    ]
+    const prize = (name: 'oscar' | 'oscar/film' | 'golden globe', isWanted = true): Wish => {
+      return { kind: 'prize', name, wanted: isWanted }
+    }
+    expect(ids(movies, [prize('oscar')]).toSorted(ascending)).toEqual([1, 2])
+    expect(ids(movies, [prize('oscar/film')])).toEqual([1])
+    expect(ids(movies, [prize('oscar'), prize('golden globe')])).toEqual([2])
+    expect(ids(movies, [prize('oscar', false)]).toSorted(ascending)).toEqual([3, 4])
+  })
+
+  it('keep the basis by the work, a keyword or a stated label, and take several as alternatives', () => {
+    const movies: Partial<RequestMovie>[] = [
+      { basis: 'novel' },
+      { basis: 'memoir' },
+      { basis: 'play' },
+      { keywords: ['based on novel'] },
+      { labels: [label('based on a true story', 0.4)] },
+      { labels: [{ ...label('based on a novel'), predicted: true }, label('based on a play', -0.5)] },
+    ]
+    const basis = (name: 'novel' | 'book' | 'play' | 'true events', isWanted = true): Wish => {
+      return { kind: 'basis', name, wanted: isWanted }
+    }
+    expect(ids(movies, [basis('novel')]).toSorted(ascending)).toEqual([1, 4])
+    expect(ids(movies, [basis('book')]).toSorted(ascending)).toEqual([1, 2, 4])
+    expect(ids(movies, [basis('true events')]).toSorted(ascending)).toEqual([2, 5])
+    expect(ids(movies, [basis('novel'), basis('play')]).toSorted(ascending)).toEqual([1, 3, 4])
+    expect(ids(movies, [basis('book', false)]).toSorted(ascending)).toEqual([3, 5, 6])
+  })
+
   it('take several wanted years, places, languages or people as alternatives, and a year and a place together', () => {
     const movies = [
       { year: 1975, countries: ['KR'] },

@@ -52,19 +52,69 @@ const CALLED: readonly (readonly [from: number, phrases: readonly string[]])[] =
   ],
 ]
 
-/** Children of certain ages; the youngest decides. `meaningOf` gives what a phrase means. */
-export function readChildren(line: Line, meaningOf: (phrase: string) => Mention['wishes'] | undefined): Mention[] {
+const SUITABLE = String.raw`(?:(?:not|nothing|no) (?:unsuitable|inappropriate)|(?<!\b(?:not|isnt|arent|never|nothing|un|in)[ -]?)(?:suitable|appropriate|okay|ok|fine|safe|right|rated)) for`
+const WHOSE = String.raw`(?: (?:an?|my|our|the|his|her|their))?`
+/** "3yo" and the like are only a kind of company. */
+const WRITTEN = String.raw`[ -](?:years?|yrs?)[ -]olds?`
+/** "Suitable for a nine-year-old", "ok for ages 6 and 9", "for a six year old" */
+const AGE_PATTERNS = [
+  new RegExp(String.raw`\b${SUITABLE}${WHOSE} (${AGE}${LIST})${YEARS_OLD}`, 'g'),
+  new RegExp(
+    String.raw`\b${SUITABLE}${WHOSE} (?:(?:${KIDS} )?(?:ages?|aged|of|from) )?(\d{1,2}${LIST})(?= ?(?:$|[.,;:!?)+]|and (?:up|over|above|older)\b))`,
+    'g',
+  ),
+  new RegExp(String.raw`(?<!(?:suitable|appropriate) )\bfor${WHOSE} (${AGE}${LIST})${WRITTEN}`, 'g'),
+]
+/** "For kids under 8": all of them are younger. */
+const YOUNGER = new RegExp(
+  String.raw`(?<!unsuitable |inappropriate )\bfor (?:the |my |our )?${KIDS} (?:(?:under|below|younger than)|(?<upTo>up to)) (?:the age of )?(?<age>${AGE})\b(?:${YEARS_OLD})?`,
+  'g',
+)
+
+type MeaningOf = (phrase: string) => Mention['wishes'] | undefined
+
+/** Children of certain ages; the youngest decides. An age that movies must be suitable for is a limit. */
+export function readChildren(line: Line, meaningOf: MeaningOf): Mention[] {
+  return [...readCompany(line, meaningOf), ...readAges(line, meaningOf)]
+}
+
+function readAges(line: Line, meaningOf: MeaningOf): Mention[] {
+  const mention = (match: RegExpExecArray, years: number): Mention[] => {
+    if (years < 1 || years > OLDEST) return []
+    const wishes = [{ kind: 'age' as const, years, wanted: true }, ...(companyOf(years, meaningOf) ?? [])]
+    const span = [match.index, match.index + match[0].length] as const
+    return mentionAt(line, span, { wishes, rank: RANKS.fixed, settled: true })
+  }
+  return [
+    ...AGE_PATTERNS.flatMap((pattern) =>
+      [...line.text.matchAll(pattern)].flatMap((match) => mention(match, youngestOf(match[1]))),
+    ),
+    ...[...line.text.matchAll(YOUNGER)].flatMap((match) => {
+      const { upTo, age } = match.groups!
+      return mention(match, ageOf(age) - (upTo === undefined ? 1 : 0))
+    }),
+  ]
+}
+
+function companyOf(age: number, meaningOf: MeaningOf): Mention['wishes'] | undefined {
+  const [, phrases] = CALLED.find(([from]) => age >= from)!
+  return phrases.map(meaningOf).find((meaning) => meaning !== undefined)
+}
+
+function readCompany(line: Line, meaningOf: MeaningOf): Mention[] {
   return PATTERNS.flatMap((pattern) =>
     [...line.text.matchAll(pattern)].flatMap((match) => {
-      const ages = [...match[1].matchAll(new RegExp(AGE, 'g'))].map(([age]) => ageOf(age))
-      const youngest = Math.min(...ages)
+      const youngest = youngestOf(match[1])
       if (youngest > OLDEST || youngest === 0) return []
-      const [, phrases] = CALLED.find(([from]) => youngest >= from)!
-      const wishes = phrases.map(meaningOf).find((meaning) => meaning !== undefined)
+      const wishes = companyOf(youngest, meaningOf)
       if (wishes === undefined) return []
       return mentionAt(line, [match.index, match.index + match[0].length], { wishes, rank: RANKS.fixed })
     }),
   )
+}
+
+function youngestOf(list: string): number {
+  return Math.min(...[...list.matchAll(new RegExp(AGE, 'g'))].map(([age]) => ageOf(age)))
 }
 
 function ageOf(text: string): number {

@@ -1,3 +1,5 @@
+import { basisNamed, basisText } from '../bases.ts'
+import { prizeNamed, prizeText } from '../prizes.ts'
 import { isRegion, LANGUAGES, placeName } from '../places.ts'
 import type { FeatureName, Wish } from '../types.ts'
 
@@ -36,7 +38,11 @@ function valueOf(wish: Wish): string {
     case 'keyword':
     case 'place':
     case 'feature':
+    case 'prize':
+    case 'basis':
       return wish.name
+    case 'age':
+      return String(wish.years)
     case 'person':
     case 'like':
       return String(wish.id)
@@ -56,6 +62,7 @@ function valueOf(wish: Wish): string {
 const KEY = /^(-?)([a-z]+):([\s\S]*)$/
 /** An unwanted thing need not be a keyword of the catalogue. */
 const THING = /^[\p{L}\p{N}]+(?: [\p{L}\p{N}]+){0,9}$/u
+const MAX_AGE = 18
 const RANGE = /^(\d{0,4})-(\d{0,4})$/
 
 /** The wish of a key, or undefined for one that means nothing here. */
@@ -81,6 +88,18 @@ export function wishOf(key: string, facts: ChipFacts): Wish | undefined {
       const name = FEATURES.find((feature) => feature === value)
       return name === undefined ? undefined : { kind, name, wanted }
     }
+    case 'prize': {
+      const name = prizeNamed(value)
+      return name === undefined ? undefined : { kind, name, wanted }
+    }
+    case 'basis': {
+      const name = basisNamed(value)
+      return name === undefined ? undefined : { kind, name, wanted }
+    }
+    case 'age':
+      return wanted && /^(?:0|[1-9]\d?)$/.test(value) && Number(value) <= MAX_AGE
+        ? { kind, years: Number(value), wanted }
+        : undefined
     case 'fame':
       return value === 'known' || value === 'hidden' ? { kind, level: value, wanted } : undefined
     case 'seen':
@@ -147,6 +166,12 @@ function plainText(wish: Wish, facts: ChipFacts): string {
       return wish.level === 'known' ? 'well known' : 'hidden gem'
     case 'feature':
       return wish.name === 'monochrome' ? 'black and white' : wish.name
+    case 'prize':
+      return prizeText(wish.name)
+    case 'basis':
+      return basisText(wish.name)
+    case 'age':
+      return wish.years === 0 ? 'suitable for everyone' : `suitable for age ${wish.years}`
     case 'seen':
       return 'seen before'
     case 'services':

@@ -6,6 +6,8 @@ import { decide } from './decision.ts'
 import { inWords, readDeniedWords } from './denied-words.ts'
 import { isFiller } from './filler.ts'
 import { choose, type Mention } from './mention.ts'
+import { readBases } from './bases.ts'
+import { readPrizes } from './prizes.ts'
 import { readMinutes } from './minutes.ts'
 import { readMeant, type Meant } from './negation.ts'
 import { readPeople } from './people.ts'
@@ -118,6 +120,8 @@ class RuleReader implements RequestReader {
       ...people,
       ...readSeedYears(line, seeds, (movie) => this.#titles.find('movie', movie)?.year ?? undefined),
       ...readMinutes(line),
+      ...readPrizes(line),
+      ...readBases(line),
       ...readReleaseYears(line, { thisYear, decades: this.#decades }),
       ...readChildren(line, (phrase) => meaningOf(this.#phrases, phrase)),
       ...this.#readPhrases(words, meant),
@@ -191,7 +195,17 @@ function distinct(chips: readonly Chip[]): Chip[] {
 }
 
 /** Kinds of wishes whose phrases are never searched as words, because they say nothing about a story. */
-const NO_WORDS: ReadonlySet<Wish['kind']> = new Set(['minutes', 'years', 'fame', 'seen', 'services', 'feature'])
+const NO_WORDS: ReadonlySet<Wish['kind']> = new Set([
+  'minutes',
+  'years',
+  'fame',
+  'seen',
+  'services',
+  'feature',
+  'prize',
+  'basis',
+  'age',
+])
 
 /** The words that no chip covers and nothing denies, without function words and words that only ask. */
 function leftOver(

@@ -40,6 +40,8 @@ export interface RequestFacts {
   collection: { name: string; position: number | null } | null
   /** The mean of outside ratings, from 0 to 1. */
   regard: number | null
+  /** Kind of the work that it is based on. */
+  basis: string | null
 }
 export interface PersonIndexRow {
   id: number
@@ -102,7 +104,8 @@ export function createIndexRepository(db: Kysely<Tables>, learnable: readonly st
                (select jsonb_build_object('name', name, 'position', position)
                   from movie_collection where movie_id = m.id) as collection,
                (select avg(least(1, greatest(0, rating / nullif(max_rating, 0))))::float8
-                  from external_rating where movie_id = m.id) as regard
+                  from external_rating where movie_id = m.id) as regard,
+               (select kind from movie_basis where movie_id = m.id) as basis
           from movie m where m.id = any(${ids})`.execute(db)
       return rows
     },

@@ -1,11 +1,15 @@
 import type { RequestMovie } from '@marquee/search'
+import { suitableAge } from '@marquee/sources'
 import type { IndexRow, RequestFacts } from './index-repository.ts'
 import { toPlotDocument } from './plot-documents.ts'
 
 /** A movie's data in the request index: texts as in the plot index, facts of all sources. */
-export function toRequestMovie(
-  row: IndexRow,
-  { runtime, labels, people, collection, regard }: RequestFacts,
-): RequestMovie {
-  return { ...toPlotDocument(row), originalTitle: row.original_title, runtime, labels, people, collection, regard }
+export function toRequestMovie(row: IndexRow, { id: _id, ...facts }: RequestFacts): RequestMovie {
+  return {
+    ...toPlotDocument(row),
+    ...facts,
+    originalTitle: row.original_title,
+    age: suitableAge(row.certificates, row.year),
+    prizes: row.prizes,
+  }
 }
