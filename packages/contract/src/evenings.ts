@@ -46,6 +46,8 @@ export const EveningLimits = Closed({
   unseen: Type.Boolean(),
   /** Ids of labels of the type `mood`, of which a movie must have one; empty for any. */
   moods: Type.Array(Id, { maxItems: 20 }),
+  /** Years of age for which a movie must have a certificate; null or left out for any. */
+  suitable_for: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 18, examples: [12] }))),
 })
 export type EveningLimits = Static<typeof EveningLimits>
 

@@ -180,6 +180,28 @@ describe('tonight on a group’s page', () => {
     expect(await screen.findByRole('dialog', { name: 'Tonight' })).toBeDefined()
   })
 
+  it('starts an evening whose movies are suitable for an age', async () => {
+    const START = `POST /identity/groups/${GROUP.id}/evenings`
+    const detail = 'No movie fits tonight.'
+    signedInAs('ben')
+    const calls = fakeApi({
+      ...BASE,
+      'GET /identity/tonight': ok({ open: [], ask: [] }),
+      [START]: { status: 409, body: { detail, code: 'too_few_movies' } },
+    })
+    await renderApp(GROUP_PAGE)
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Tonight' }).disabled).toBe(false))
+    await userEvent.click(screen.getByRole('button', { name: 'Tonight' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tonight' }))
+    await userEvent.click(await dialog.findByText('Suitable for'))
+    await userEvent.click(dialog.getByRole('radio', { name: 'Age 8' }))
+    expect(dialog.getByText('Movies without a known certificate are left out.')).toBeDefined()
+    await userEvent.click(dialog.getByRole('button', { name: 'Start' }))
+    expect(await dialog.findByText(detail)).toBeDefined()
+    expect(calls.find(({ call }) => call === START)?.body).toMatchObject({ limits: { suitable_for: 8 } })
+    vi.mocked(console.error).mockClear()
+  })
+
   it('tells under More who gave way, and lets the creator alone reset it', async () => {
     const gaveWay = { ...(BASE[GET_START]?.body as object), tilt: [{ user_id: 'u1', username: 'ben', weight: 1.4 }] }
     signedInAs('ada')

@@ -1289,7 +1289,9 @@ export interface Messages {
   'tonight.startEvening.theEveningDidNotStart': null
   'tonight.startEvening.tonightIsOn': { here: number }
   'tonight.startEvening.watchWithOtherPeople': null
+  'tonight.startLimits.age': { age: number }
   'tonight.startLimits.any': null
+  'tonight.startLimits.anyAge': null
   'tonight.startLimits.anyLength': null
   'tonight.startLimits.anyOfThese': null
   'tonight.startLimits.anyRegion': null
@@ -1300,6 +1302,9 @@ export interface Messages {
   'tonight.startLimits.onlyMoviesNoneOfUs': null
   'tonight.startLimits.ourServices': null
   'tonight.startLimits.region': null
+  'tonight.startLimits.suitableFor': null
+  'tonight.startLimits.unknownLeftOut': null
+  'tonight.startLimits.youngest': null
   'tonight.tilt.everyonesVoteWeighsTheSame': null
   'tonight.tilt.everyoneWeighsTheSame': null
   'tonight.tilt.sameNextEvening': null

@@ -52,13 +52,14 @@ export async function createCatalogue(platform: Platform) {
   const movies = createMovies({ repository: parts.movies, watchOffers: watch })
   const people = createPeople({ people: parts.people, refreshPerson: integrations.refreshPerson })
   const suggestions = createSuggestions({ indexes, cards: movies.cards, peopleByIds: parts.people.byIds })
+  const limits = createLimits({ limits: parts.limits, suitableFor: searches.suitableFor, now: platform.now })
   const popularIds = (limit: number, offset = 0) => indexes().filter.query({}).page(offset, limit)
 
   return {
     movies,
     /** Sources whose texts and facts may be used for training. */
     learnable,
-    limits: parts.limits,
+    limits,
     hasWatchOffers: parts.watch.hasAny,
     people,
     suggestions,
@@ -97,7 +98,7 @@ export async function createCatalogue(platform: Platform) {
       },
       async onCatalogueChanged(ids, options) {
         movies.forget(ids)
-        parts.limits.forget()
+        limits.forget()
         await searches.update(ids, options)
       },
       start: textSearch.start,
@@ -144,6 +145,11 @@ async function createSearches(
     embeddings,
     textSearch,
     toFilterQuery,
+    /** Movies with a certificate for this age. */
+    suitableFor(age: number): number[] {
+      const found = indexes().filter.query({ maxAge: age })
+      return found.page(0, found.total)
+    },
     vocabularies: createVocabularies({ indexes, labelDefinition: indexRepository.labelDefinition, toFilterQuery }),
     async close() {
       embeddings?.close()
@@ -156,12 +162,12 @@ async function createSearches(
   }
 }
 
-function createParts({ config, db, now }: Platform, learnable: readonly string[]) {
+function createParts({ config, db }: Platform, learnable: readonly string[]) {
   return {
     indexRepository: createIndexRepository(db, learnable),
     movies: createMovieRepository(db, textPreference(config.shownTexts)),
     people: createPeopleRepository(db),
     watch: createWatchRepository(db),
-    limits: createLimits({ limits: createLimitsRepository(db), now }),
+    limits: createLimitsRepository(db),
   }
 }

@@ -83,6 +83,39 @@ describe('the cards', () => {
     }
   })
 
+  it('are suitable for the age, and never without a certificate', async () => {
+    const certified = await ids(
+      'select id from movie where runtime < 200 and not exists (select from movie_certificate where movie_id = id) order by id limit 2',
+    )
+    expect(certified.length).toBe(2)
+    for (const [index, id] of certified.entries())
+      await db.query("insert into movie_certificate values ($1, 'FR', $2, 'csv')", [id, index === 0 ? '11' : '12'])
+    await app.changes.catalogueChanged(certified)
+    const group = await app.aGroup(ada, bob)
+    const evening = await app.start(group, ada, { limits: { suitable_for: 11, max_minutes: 200 } })
+    expect(evening.limits.suitable_for).toBe(11)
+    expect(evening.cards.length).toBeGreaterThan(1)
+    const suitable = await ids(
+      "select movie_id as id from movie_certificate group by movie_id having bool_and(certificate in ('G', 'PG', 'U', '0', '6', '11'))",
+    )
+    for (const { movie } of evening.cards) {
+      expect(suitable).toContain(movie.id)
+      expect(movie.runtime).toBeLessThanOrEqual(200)
+    }
+    expect((await choices(group, ada)).limits.suitable_for).toBe(11)
+  })
+
+  it('name the age among the limits to loosen', async () => {
+    const limits = { suitable_for: 0, max_minutes: 30, unseen: false }
+    const refused = await tryStart(await app.aGroup(ada), ada, { limits })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        detail: expect.stringContaining('To have a choice, allow a longer movie or allow movies for older people.'),
+      },
+    })
+  })
+
   it('are what the services of a region offer', async () => {
     const wanted = await ids('select id from movie order by id limit 3')
     await db.query("insert into watch_provider (id, name) values (8, 'Filmbox')")

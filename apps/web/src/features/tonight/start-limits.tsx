@@ -8,6 +8,7 @@ import { t } from '../../words/t.ts'
 
 const ANY = 'any'
 const MINUTES = [90, 120, 150]
+const AGES = [0, 6, 8, 12, 16]
 
 interface StartLimitsProps {
   start: EveningStart
@@ -46,7 +47,26 @@ export function StartLimits({ start, limits, onChange }: StartLimitsProps) {
           />
         </Unfolding>
       )}
+      <SuitableFor age={limits.suitable_for ?? null} onChange={(age) => onChange({ ...limits, suitable_for: age })} />
     </div>
+  )
+}
+
+function SuitableFor({ age, onChange }: { age: number | null; onChange: (age: number | null) => void }) {
+  const ages = [...new Set([...AGES, ...(age === null ? [] : [age])])].toSorted((a, b) => a - b)
+  return (
+    <Unfolding label={t('tonight.startLimits.suitableFor')} count={age === null ? 0 : 1}>
+      <Choice
+        label={t('tonight.startLimits.youngest')}
+        value={age === null ? ANY : String(age)}
+        options={[
+          { value: ANY, label: t('tonight.startLimits.anyAge') },
+          ...ages.map((value) => ({ value: String(value), label: t('tonight.startLimits.age', { age: value }) })),
+        ]}
+        onChange={(value) => onChange(value === ANY ? null : Number(value))}
+      />
+      {age !== null && <p className="text-sm text-muted">{t('tonight.startLimits.unknownLeftOut')}</p>}
+    </Unfolding>
   )
 }
 

@@ -6,6 +6,8 @@ export type LimitsRepository = ReturnType<typeof createLimitsRepository>
 
 /** Which movies may be watched tonight. */
 export type Limits = Omit<EveningLimits, 'unseen'>
+/** Limits of columns of the database. */
+type StoredLimits = Omit<Limits, 'suitable_for'>
 
 interface Choice {
   id: number
@@ -26,7 +28,7 @@ const INCLUDED = sql`o.kind in ('flatrate', 'ads', 'free')`
 export function createLimitsRepository(db: Kysely<Tables>) {
   return {
     /** Ids of the movies that fit. Those whose length is unknown do not fit a limit of it. */
-    async moviesWithin({ max_minutes: minutes, services, region, moods }: Limits): Promise<number[]> {
+    async moviesWithin({ max_minutes: minutes, services, region, moods }: StoredLimits): Promise<number[]> {
       const offered = sql`exists (
         select from watch_offer o
          where o.movie_id = m.id and o.provider_id = any(${services}::int[]) and ${INCLUDED}

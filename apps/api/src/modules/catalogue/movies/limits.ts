@@ -3,15 +3,27 @@ import type { Limits, LimitChoices, LimitsRepository } from './limits-repository
 /** Offers change by the day; counting all of them takes longer than a request should. */
 const KEPT_MS = 10 * 60_000
 
+export interface LimitsDependencies {
+  limits: LimitsRepository
+  /** Movies with a certificate for this age, which only the index has. */
+  suitableFor: (age: number) => number[]
+  now: () => Date
+}
+
 /** Movies within the limits of an evening, and the possible limits. */
-export function createLimits({ limits, now }: { limits: LimitsRepository; now: () => Date }) {
+export function createLimits({ limits, suitableFor, now }: LimitsDependencies) {
   let kept: { choices: Promise<LimitChoices>; until: number } | undefined
   return {
     /** Null if every movie fits. */
     async moviesWithin(wanted: Limits): Promise<number[] | null> {
-      const { max_minutes: minutes, services, moods } = wanted
+      const { max_minutes: minutes, services, moods, suitable_for: age = null } = wanted
       const isFree = minutes === null && services.length === 0 && moods.length === 0
-      return isFree ? null : limits.moviesWithin(wanted)
+      const within = isFree ? null : await limits.moviesWithin(wanted)
+      if (age === null) return within
+      const suitable = suitableFor(age)
+      if (within === null) return suitable
+      const allowed = new Set(suitable)
+      return within.filter((id) => allowed.has(id))
     },
 
     offeredAnywhere: limits.offeredAnywhere,
