@@ -29,7 +29,7 @@ describe('the age from which a movie is suitable', () => {
     expect(suitableAge({ US: 'PG-13', DE: '12', GB: '15' }, 2010)).toBe(15)
   })
 
-  it('is unknown without a certificate that can be read', () => {
+  it('stays unknown without a certificate that can be read', () => {
     expect(suitableAge({}, 2010)).toBeNull()
     expect(suitableAge({ US: 'NR', AU: 'M', DE: '2010', GB: 'constructor' }, 2010)).toBeNull()
     expect(suitableAge({ US: 'Approved', DE: '6' }, 1950)).toBe(6)

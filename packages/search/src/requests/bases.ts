@@ -5,7 +5,7 @@ interface Basis {
   text: string
   /** Kinds of works that are meant by it. */
   kinds: readonly string[]
-  /** Keywords and labels that say the same, of movies whose work is not known. */
+  /** Keywords and labels with the same meaning, of movies whose work is unknown. */
   names: readonly string[]
 }
 
@@ -50,7 +50,7 @@ export type BasisName = keyof typeof BASES
 
 const NAMES = Object.keys(BASES) as BasisName[]
 
-/** The basis of this name, or undefined for one that requests do not know. */
+/** The basis of this name, or undefined if there is none. */
 export function basisNamed(name: string): BasisName | undefined {
   return NAMES.find((one) => one === name)
 }

@@ -33,7 +33,7 @@ export type PrizeName = keyof typeof TEXTS
 
 const NAMES = Object.keys(TEXTS) as PrizeName[]
 
-/** The prize of this name, or undefined for one that requests do not know. */
+/** The prize of this name, or undefined if there is none. */
 export function prizeNamed(name: string): PrizeName | undefined {
   return NAMES.find((one) => one === name)
 }

@@ -12,12 +12,12 @@ import { createMovieRepository } from './movies/repository.ts'
 import { crawlerRoutes } from './pages/crawlers.ts'
 import { createPageHead } from './pages/page-head.ts'
 import { createPeople } from './people/people.ts'
-import { createPeopleRepository, type PeopleRepository } from './people/repository.ts'
+import { createPeopleRepository } from './people/repository.ts'
 import { catalogueRoutes } from './routes.ts'
 import { loadConcepts } from './search/concepts.ts'
 import { createEmbeddings } from './search/embeddings.ts'
 import { createFilterQueries } from './search/filter-query.ts'
-import { createIndexRepository, type IndexRepository } from './search/index-repository.ts'
+import { createIndexRepository } from './search/index-repository.ts'
 import { buildIndexes } from './search/indexes.ts'
 import { createSuggestions } from './search/suggestions.ts'
 import { createTextSearch } from './search/text-search.ts'
@@ -52,14 +52,13 @@ export async function createCatalogue(platform: Platform) {
   const movies = createMovies({ repository: parts.movies, watchOffers: watch })
   const people = createPeople({ people: parts.people, refreshPerson: integrations.refreshPerson })
   const suggestions = createSuggestions({ indexes, cards: movies.cards, peopleByIds: parts.people.byIds })
-  const limits = createLimits({ limits: parts.limits, suitableFor: searches.suitableFor, now: platform.now })
   const popularIds = (limit: number, offset = 0) => indexes().filter.query({}).page(offset, limit)
 
   return {
     movies,
     /** Sources whose texts and facts may be used for training. */
     learnable,
-    limits,
+    limits: searches.limits,
     hasWatchOffers: parts.watch.hasAny,
     people,
     suggestions,
@@ -98,7 +97,7 @@ export async function createCatalogue(platform: Platform) {
       },
       async onCatalogueChanged(ids, options) {
         movies.forget(ids)
-        limits.forget()
+        searches.limits.forget()
         await searches.update(ids, options)
       },
       start: textSearch.start,
@@ -122,7 +121,7 @@ async function* withIndexed(stored: AsyncIterable<number[]>, indexed: readonly n
 
 async function createSearches(
   platform: Platform,
-  { indexRepository, people }: { indexRepository: IndexRepository; people: PeopleRepository },
+  { indexRepository, people, limits }: Pick<Parts, 'indexRepository' | 'people' | 'limits'>,
   learnable: readonly string[],
 ) {
   const embeddings = createEmbeddings(platform, indexRepository)
@@ -138,6 +137,10 @@ async function createSearches(
   })
   // The start of the module throws what this does.
   if (platform.startsThreads) textSearch.start().catch(() => {})
+  const suitableFor = (age: number) => {
+    const found = indexes().filter.query({ maxAge: age })
+    return found.page(0, found.total)
+  }
   // Counting the keywords of a million movies takes longer than a request may.
   const indexHolder = await buildIndexes(createIndexRepository(platform.patientDb, learnable))
   return {
@@ -145,11 +148,7 @@ async function createSearches(
     embeddings,
     textSearch,
     toFilterQuery,
-    /** Movies with a certificate for this age. */
-    suitableFor(age: number): number[] {
-      const found = indexes().filter.query({ maxAge: age })
-      return found.page(0, found.total)
-    },
+    limits: createLimits({ limits, suitableFor, now: platform.now }),
     vocabularies: createVocabularies({ indexes, labelDefinition: indexRepository.labelDefinition, toFilterQuery }),
     async close() {
       embeddings?.close()
@@ -161,6 +160,8 @@ async function createSearches(
     },
   }
 }
+
+type Parts = ReturnType<typeof createParts>
 
 function createParts({ config, db }: Platform, learnable: readonly string[]) {
   return {

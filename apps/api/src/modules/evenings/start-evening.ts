@@ -140,7 +140,7 @@ function requireEnough(cards: readonly Omit<CardData, 'round'>[], limits: Evenin
     limits.max_minutes !== null && 'allow a longer movie',
     limits.services.length > 0 && 'add services',
     limits.moods.length > 0 && 'add moods',
-    limits.suitable_for != null && 'allow movies for older people',
+    typeof limits.suitable_for === 'number' && 'allow movies for older people',
     limits.unseen && 'allow movies that someone has seen',
   ].filter((way) => way !== false)
   const ways = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(looser)

@@ -83,7 +83,7 @@ describe('the cards', () => {
     }
   })
 
-  it('are suitable for the age, and never without a certificate', async () => {
+  it('suit the age, and never lack a certificate', async () => {
     const certified = await ids(
       'select id from movie where runtime < 200 and not exists (select from movie_certificate where movie_id = id) order by id limit 2',
     )

@@ -41,7 +41,7 @@ describe('reasons of a movie', () => {
   const all = ALL.map(({ key }) => key)
   const reasons = (answer: RequestPage) => answer.results.map((movie) => reasonsOf(movie, answer))
 
-  it('are the chips that it meets, in the order of the text', () => {
+  it('list the chips that it meets, in the order of the text', () => {
     expect(reasons(page(['label:feel good', 'minutes:-90'], ['-label:gory']))).toEqual([[LENGTH, MOOD], [NO_GORE]])
   })
 

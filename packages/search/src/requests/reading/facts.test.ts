@@ -102,7 +102,7 @@ describe('chips of facts', () => {
     ['a remake', 'remake'],
   ])('say what %j means', (text, expected) => expect(read(text).chips.map(({ text }) => text)).toEqual([expected]))
 
-  it('are taken by their keys, and leave no words to search for', () => {
+  it('hold when their keys are given, and leave no words to search for', () => {
     const given = (...chips: string[]) => read('x', chips).chips.map(({ text }) => text)
     expect(given('prize:oscar/film', '-basis:novel', 'age:6', 'age:0')).toEqual([
       'won the Oscar for best picture',

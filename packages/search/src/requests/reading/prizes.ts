@@ -55,7 +55,7 @@ interface Pattern {
 const PATTERNS: readonly Pattern[] = [
   ...Object.entries(NAMED).map(([name, said]) => prize(`${WON}?${said}${WINNER}?${PLACE}`, name)),
   ...Object.entries(CATEGORIES).flatMap(([category, said]) => [
-    // The other festivals and ceremonies say their name.
+    // Without the name of a ceremony or festival the Oscars are meant.
     prize(`(?:${WON}${said}|${said}${WINNER})${NO_OTHER_BODY}`, `oscar/${category}`),
     ...Object.entries(BODIES).flatMap(([body, name]) => [
       prize(`${WON}?${said} ${name}${WINNER}?`, `${body}/${category}`, body),
@@ -74,7 +74,7 @@ const PATTERNS: readonly Pattern[] = [
   ),
 ]
 
-/** @param names the most particular first; the first that requests know is meant */
+/** @param names the most particular first; the first that exists is meant */
 function prize(source: string, ...names: string[]): Pattern {
   const name = names.map(prizeNamed).find((known) => known !== undefined)
   if (name === undefined) throw new RangeError(`search: no prize is called ${names.join(' or ')}`)
