@@ -374,13 +374,8 @@ describe('filters that no longer exist', () => {
     vi.mocked(console.error).mockClear()
   })
 
-<<<<<<< HEAD
   it('drop a person, a country or a language that is gone', async () => {
-    const facets = { total: 9, genres: [], labels: [], keywords: [] }
-=======
-  it('are dropped also where a person, a country or a language is gone', async () => {
     const facets = { total: 9, genres: [], labels: [], keywords: [], prizes: [] }
->>>>>>> 62880902 (web: give a test's facets the prizes of the contract)
     const known = [{ code: 'FR', name: 'France', count: 9 }]
     fakeApi({ ...API, 'POST /main/movies/filter/facets': ok({ ...facets, countries: known, languages: [] }) })
     const { router } = await renderApp('/search?people=999997-actor&countries=FR,ZZ&languages=xy')

@@ -99,11 +99,7 @@ describe('filters in the address', () => {
     expect([taken.length, countries.length, languages.length]).toEqual([20, 20, 20])
   })
 
-<<<<<<< HEAD
   it('refuse a length that ends before it starts', () => {
-=======
-  it('cannot be searched for when the length ends before it starts', () => {
->>>>>>> 0a5e9e6a (api, search: keep functions and wordings within limits)
     expect(arePossible(parseFilters({ minutes_from: '90', minutes_to: '90' }))).toBe(true)
     expect(arePossible(parseFilters({ minutes_from: '91', minutes_to: '90' }))).toBe(false)
     expect(arePossible(parseFilters({ minutes_from: '91' }))).toBe(true)
