@@ -176,15 +176,18 @@ describe('no one is told how others have voted', () => {
     ['three people and a guest', 3, 8],
   ])('in an evening of %s', { timeout: 180_000 }, async (_, members, numRuns) => {
     let compared = 0
+    const end = Date.now() + SECONDS * 1000
     const actions = fc.array(step, { minLength: 5, maxLength: 16 })
     await fc.assert(
       fc.asyncProperty(fc.nat(PEOPLE - 1), actions, swaps, async (who, steps, swapped) => {
+        // The limit of fast-check leaves a run behind, which moves the clock of the next test.
+        if (Date.now() > end) return
         const observer = who >= members && who < PEOPLE - 1 ? 0 : who
         const all = Array.from({ length: PEOPLE }, (__, index): Step => ({ kind: 'come', who: index }))
         const coming = members === 2 && observer < 2 ? all.slice(0, 2) : all
         compared += await compare({ members, observer, actions: [...coming, ...steps], swapped })
       }),
-      { numRuns, interruptAfterTimeLimit: SECONDS * 1000 },
+      { numRuns },
     )
     expect(compared).toBeGreaterThan(0)
   })
