@@ -1,10 +1,10 @@
 /**
- * Usage: npx node scripts/plot-vectors.ts, after npm ci --prefix extras/local-embeddings: computes the vectors of the shipped texts
- * for EMBEDDINGS_URL=local, and the space that they are in, from nothing but these texts, and writes them to
- * packages/starter/data/plot-vectors.jsonl. Takes a minute on an idle machine.
+ * Usage: npx node scripts/plot-vectors.ts [--space], after npm ci --prefix extras/local-embeddings: computes the vectors of shipped
+ * texts that have none, for EMBEDDINGS_URL=local, and writes them to packages/starter/data/plot-vectors.jsonl. With --space it also
+ * learns the space that they are in from all texts, which takes a quarter of an hour.
  */
 import { writeFile } from 'node:fs/promises'
-import { GENRES, loadStarter, writePlotVectors } from '@marquee/starter'
+import { GENRES, loadPlotVectors, loadStarter, writePlotVectors, type PlotVectors } from '@marquee/starter'
 import { createLocalModel } from '../apps/api/src/modules/catalogue/search/local-model.ts'
 import {
   checksumOf,
@@ -81,20 +81,39 @@ async function embedAll(texts: readonly string[]): Promise<Float32Array[]> {
 }
 
 const texts = movies.map(({ genres, ...movie }) => localText({ ...movie, genres: genres.map((id) => GENRES[id]) }))
-const descriptions = movies
-  .filter((_, index) => index % STRIDE === 0)
-  .map(({ overview }) => localQuery(`Movie about ${overview}`))
-const documents = await embedAll(texts)
-const documentCentre = mean(documents)
-const queryCentre = mean(await embedAll(descriptions))
-model.close()
 
-const centred = documents.map((vector) => toUnit(vector.map((value, k) => value - documentCentre[k])))
-const components = principalComponents(centred, DIMENSIONS)
-const basis = toIntegers(Array.from(documentCentre.keys()).flatMap((row) => components.map((column) => column[row])))
-const space = { basis, dimensions: DIMENSIONS }
-const vectors = new Map(
-  documents.map((vector, k) => [checksumOf(texts[k]), toIntegers([...project(vector, documentCentre, space)])]),
-)
-await writeFile(FILE, writePlotVectors({ model: MODEL, documentCentre, queryCentre, ...space, vectors }))
-console.log(`${vectors.size} vectors of ${DIMENSIONS} dimensions`)
+/** The space of all texts, with their vectors. */
+async function learnSpace(): Promise<PlotVectors> {
+  const descriptions = movies
+    .filter((_, index) => index % STRIDE === 0)
+    .map(({ overview }) => localQuery(`Movie about ${overview}`))
+  const documents = await embedAll(texts)
+  const documentCentre = mean(documents)
+  const queryCentre = mean(await embedAll(descriptions))
+  const centred = documents.map((vector) => toUnit(vector.map((value, k) => value - documentCentre[k])))
+  const components = principalComponents(centred, DIMENSIONS)
+  const basis = toIntegers(Array.from(documentCentre.keys()).flatMap((row) => components.map((column) => column[row])))
+  const space = { model: MODEL, documentCentre, queryCentre, basis, dimensions: DIMENSIONS }
+  return { ...space, vectors: new Map(documents.map((vector, k) => projected(texts[k], vector, space))) }
+}
+
+/** The shipped space, with the vectors of today's texts. */
+async function completeSpace(): Promise<PlotVectors> {
+  const { vectors: known, ...space } = loadPlotVectors()
+  const missing = texts.filter((text) => !known.has(checksumOf(text)))
+  const found = await embedAll(missing)
+  const added = new Map(found.map((vector, k) => projected(missing[k], vector, space)))
+  return {
+    ...space,
+    vectors: new Map(texts.map(checksumOf).map((checksum) => [checksum, known.get(checksum) ?? added.get(checksum)!])),
+  }
+}
+
+function projected(text: string, vector: Float32Array, space: Omit<PlotVectors, 'vectors'>): [string, Int8Array] {
+  return [checksumOf(text), toIntegers([...project(vector, space.documentCentre, space)])]
+}
+
+const written = await (process.argv.includes('--space') ? learnSpace() : completeSpace())
+model.close()
+await writeFile(FILE, writePlotVectors(written))
+console.log(`${written.vectors.size} vectors of ${written.dimensions} dimensions`)
