@@ -39,12 +39,15 @@ export async function prepareData(): Promise<() => void> {
     { HOST: '127.0.0.1', DATA_DIR: dataDir, PORT: port },
     log,
   )
-  const deadline = Date.now() + READY_WITHIN_MS
-  while (!log.some((line) => line.includes(TRAINED))) {
-    if (Date.now() > deadline) throw new Error('The first training did not end in time.')
-    await new Promise((resolve) => setTimeout(resolve, 500))
+  try {
+    const deadline = Date.now() + READY_WITHIN_MS
+    while (!log.some((line) => line.includes(TRAINED))) {
+      if (Date.now() > deadline) throw new Error('The first training did not end in time.')
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+  } finally {
+    await stop(child)
   }
-  await stop(child)
   process.env[PREPARED] = dataDir
   return () => rmSync(dataDir, { recursive: true })
 }
