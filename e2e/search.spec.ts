@@ -69,13 +69,15 @@ test('filters write themselves into the address, which brings them back', async 
   await expect(form.getByRole('button', { name: 'Genres 1 selected, 1 left out' })).toBeFocused()
   await form.getByLabel('From year').fill('1980')
   await form.getByPlaceholder('Search moods, places, periods, etc.').fill('slow')
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox').getByRole('option').first().click()
   await page.getByRole('button', { name: /^Remove / }).click()
   await form.getByLabel('Original language').fill('eng')
   await page.getByRole('option', { name: /^English \d+$/ }).click()
   await form.getByLabel('To minutes').fill('150')
+  await form.getByLabel('Suitable for').selectOption('Age 16')
   await form.getByRole('button', { name: /^Search/ }).click()
-  await expect(page).toHaveURL(/\/search\?genres=35&not_genres=10749&languages=en&year_from=1980&minutes_to=150$/)
+  const address = 'genres=35&not_genres=10749&languages=en&year_from=1980&minutes_to=150&suitable_for=16'
+  await expect(page).toHaveURL(new RegExp(String.raw`/search\?${address}$`))
 
   const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem')
   await expect(results).toHaveCount(20)
