@@ -14,9 +14,9 @@ it('is short below a gigabyte', () => {
   expect(isMemoryShort(GIGABYTE)).toBe(false)
 })
 
-it('asks for 640 MB at least, and advises 1,024 MB', () => {
-  expect(adviceOnMemory(GIGABYTE / 2)).toMatchObject({ isTooSmall: true, text: expect.stringContaining('640 MB') })
-  expect(adviceOnMemory((GIGABYTE * 5) / 8)).toMatchObject({
+it('asks for 800 MB at least, and advises 1,024 MB', () => {
+  expect(adviceOnMemory(GIGABYTE / 2)).toMatchObject({ isTooSmall: true, text: expect.stringContaining('800 MB') })
+  expect(adviceOnMemory((GIGABYTE * 7) / 8)).toMatchObject({
     isTooSmall: false,
     text: expect.stringContaining('1024 MB'),
   })

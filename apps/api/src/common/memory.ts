@@ -10,7 +10,7 @@ export function memoryLimit({ machine = totalmem(), container = process.constrai
 const MEGABYTE = 2 ** 20
 const ROOMY = 1024 * MEGABYTE
 /** Memory of Marquee and its PostgreSQL with the catalogue that ships: pages and searches on twelve connections (tools/bench/security/memory.ts). */
-const NEEDED_MEMORY = 640 * MEGABYTE
+const NEEDED_MEMORY = 800 * MEGABYTE
 /** For 32 busy connections, uploads, a crawler and a training at the same time (the same with --mixed). */
 const ADVISED_MEMORY = 1024 * MEGABYTE
 /** Machines keep some of their memory for themselves. */

@@ -57,7 +57,7 @@ it('says what to do about packages', () => {
 it.each([
   [256, 'fault'],
   [512, 'fault'],
-  [640, 'warning'],
+  [800, 'warning'],
   [1024, 'ok'],
 ])('finds %i MB of memory: %s', (megabytes, grade) => {
   expect(judgeMemory(megabytes * 2 ** 20).grade).toBe(grade)
