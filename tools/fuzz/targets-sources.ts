@@ -59,12 +59,14 @@ const films = {
       date: '1995-12-15T00:00:00Z',
       minutes: '170',
       budget: '+60000000',
-      revenue: '187436818',
+      revenue: '67436818',
+      worldwide: '187436818',
       film: 'http://www.wikidata.org/entity/Q42198',
     }).map(([fact, value]) => ({
       key: { value: 'tt0113277' },
       fact: { value: fact },
       value: { type: 'literal', value },
+      ...(fact === 'date' && { precision: { type: 'literal', value: '11' } }),
     })),
   },
 }
@@ -156,7 +158,7 @@ export const targets: readonly Target[] = [
     samples: [films, ...films.results.bindings.map((row) => ({ results: { bindings: [row] } }))].map((sample) =>
       JSON.stringify(sample),
     ),
-    dictionary: [...FACTS, ...names(films), 'musical film', 'television film', 'postwar'],
+    dictionary: [...FACTS, ...names(films), 'musical film', 'television film', 'film noir', 'postwar', '9', '10'],
     run: answer(mapFilms),
   },
   {

@@ -6,7 +6,7 @@ import { UpstreamError } from '../upstream/errors.ts'
 import type { Answer } from '../upstream/request.ts'
 import { FACTS, filmQuery, type Fact, type FilmKey } from './query.ts'
 
-/** The facts of one film from Wikidata, by kind. */
+/** The facts of one film from Wikidata, by kind. A date is YYYY-MM-DD, or YYYY where the day is not stated. */
 export type FilmFacts = Partial<Record<Fact, string[]>>
 export type WikidataClient = ReturnType<typeof createWikidataClient>
 
@@ -30,7 +30,7 @@ const TYPES = new Set([SPARQL_JSON, 'application/json'])
 
 const Results = Type.Object({ results: Type.Object({ bindings: Type.Array(Type.Unknown()) }) })
 const Cell = Type.Object({ value: Type.String({ maxLength: 1000 }) })
-const Row = Type.Object({ key: Cell, fact: Cell, value: Cell })
+const Row = Type.Object({ key: Cell, fact: Cell, value: Cell, precision: Type.Optional(Cell) })
 
 /** Queries the Wikidata query service (SPARQL) for films; invalid rows are left out, counted and logged. */
 export function createWikidataClient({ url, userAgent, log, perSecond = PER_SECOND }: WikidataClientOptions) {
@@ -79,16 +79,27 @@ export function parseFilms(body: unknown): { films: Map<string, FilmFacts>; drop
   let dropped = 0
   for (const row of body.results.bindings) {
     const fact = Value.Check(Row, row) ? FACTS.find((known) => known === row.fact.value) : undefined
-    if (!Value.Check(Row, row) || fact === undefined) {
+    if (!Value.Check(Row, row) || fact === undefined || (fact === 'date' && row.precision === undefined)) {
       dropped++
       continue
     }
+    const value = fact === 'date' ? statedDate(row.value.value, Number(row.precision?.value)) : row.value.value
+    if (value === null) continue
     const facts = films.get(row.key.value) ?? {}
     films.set(row.key.value, facts)
     const values = (facts[fact] ??= [])
-    if (!values.includes(row.value.value)) values.push(row.value.value)
+    if (!values.includes(value)) values.push(value)
   }
   return { films, dropped }
+}
+
+/** Wikidata's numbers for the precision of a date. */
+const [YEAR, DAY] = [9, 11]
+
+/** Cuts a date to its precision, since the service fills up the rest with the first of January. Null if even the year is unknown. */
+function statedDate(value: string, precision: number): string | null {
+  if (precision >= DAY) return value.slice(0, 'YYYY-MM-DD'.length)
+  return precision >= YEAR ? value.slice(0, 'YYYY'.length) : null
 }
 
 /** The service's own time limit: repeating the same query would take as long again. */

@@ -109,6 +109,8 @@ export interface Stated {
   places: readonly string[]
   periods: readonly string[]
   subjects: readonly string[]
+  /** Genres that TMDB's list does not have. */
+  genres: readonly string[]
 }
 
 /** Maps Wikidata's terms: those with a label of ours become that label, all others keywords. */
@@ -124,6 +126,10 @@ export function toWords(stated: Stated, vocabulary: Vocabulary): { labels: Label
   for (const period of stated.periods) take(period.toLowerCase(), ['time_period'])
   const types = [...new Set([...vocabulary.keys()].map((entry) => entry.slice(0, entry.indexOf('/'))))]
   for (const subject of stated.subjects) take(subject.toLowerCase(), types)
+  for (const genre of stated.genres) {
+    const name = withoutFilm(genre)
+    if (name !== 'film') take(name, types)
+  }
   return { labels: [...labels.values()], keywords: [...keywords] }
 }
 
@@ -164,5 +170,9 @@ const GENRES = new Map(
 
 /** Our genre of a name such as "drama film"; undefined where there is none. */
 export function genreIdOf(name: string): number | undefined {
-  return GENRES.get(name.toLowerCase().replace(/ (television )?film$/, ''))
+  return GENRES.get(withoutFilm(name))
+}
+
+function withoutFilm(genre: string): string {
+  return genre.toLowerCase().replace(/ (television )?film$/, '')
 }

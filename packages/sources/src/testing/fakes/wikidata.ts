@@ -15,31 +15,102 @@ export interface FakeWikidata {
   close(): Promise<void>
 }
 
-/** A row for each fact of each film that is asked for by its id. */
-export type FilmRows = (key: string) => readonly (readonly [fact: string, value: string])[]
+type Rank = 'preferred' | 'normal' | 'deprecated'
+
+/** A statement about a film, by the property that it has on Wikidata. */
+export interface FilmStatement {
+  property: string
+  value: string
+  rank?: Rank
+  /** Of a date: 9 is a year, 10 a month, 11 a day. */
+  precision?: number
+  /** The entity of the place for which an amount holds. */
+  place?: string
+}
+
+interface Cell {
+  type: 'literal' | 'uri'
+  value: string
+  'xml:lang'?: string
+  datatype?: string
+}
 
 const PLACES = ['New York City', 'Paris', 'Mumbai', 'Atlantis', 'Sahara']
 const PERIODS = ['World War II', '1950s', 'Middle Ages', 'Meiji era']
 const SUBJECTS = ['revenge', 'beekeeping', 'chess']
+const WORLDWIDE = 'Q13780930'
+const UNITED_STATES = 'Q30'
 
-/** Invents facts for every film, the same every time. */
-export const inventFilm: FilmRows = (key) => {
-  const number = Number(key.replace(/\D/g, ''))
+/** Invents statements about every film, the same every time. */
+export function inventStatements(key: string): FilmStatement[] {
+  const number = numberOf(key)
   return [
-    ['film', `http://www.wikidata.org/entity/Q${number + 1}`],
-    ['place', PLACES[number % PLACES.length]!],
-    ['period', PERIODS[number % PERIODS.length]!],
-    ['subject', SUBJECTS[number % SUBJECTS.length]!],
-    ['genre', 'drama film'],
-    ['director', 'Agnes Lantern'],
-    ['writer', 'Agnes Lantern'],
-    ['cast', `Player ${number % 7}`],
-    ['country', 'FR'],
-    ['language', 'fr'],
-    ['date', '1999-05-01T00:00:00Z'],
-    ['minutes', '101'],
-    ['budget', '5000000'],
+    { property: 'P840', value: PLACES[number % PLACES.length]! },
+    { property: 'P2408', value: PERIODS[number % PERIODS.length]! },
+    { property: 'P921', value: SUBJECTS[number % SUBJECTS.length]! },
+    ...['film noir', 'drama film', 'heist film'].map((value) => ({ property: 'P136', value })),
+    { property: 'P57', value: 'Agnes Lantern' },
+    { property: 'P58', value: 'Agnes Lantern' },
+    { property: 'P161', value: `Player ${number % 7}` },
+    { property: 'P495', value: 'FR' },
+    { property: 'P364', value: 'fr' },
+    { property: 'P577', value: '1999-01-01T00:00:00Z', precision: 9 },
+    { property: 'P577', value: '1999-05-01T00:00:00Z', precision: 11 },
+    { property: 'P577', value: '1999-09-17T00:00:00Z', precision: 11 },
+    { property: 'P577', value: '1998-11-30T00:00:00Z', precision: 11, rank: 'deprecated' },
+    { property: 'P2047', value: '90', rank: 'deprecated' },
+    { property: 'P2047', value: '117' },
+    { property: 'P2047', value: '101' },
+    { property: 'P2130', value: '5000000' },
+    { property: 'P2142', value: '99000000', rank: 'deprecated' },
+    { property: 'P2142', value: '12500000', place: UNITED_STATES },
+    { property: 'P2142', value: '31000000', place: WORLDWIDE },
   ]
+}
+
+const numberOf = (key: string) => Number(key.replace(/\D/g, ''))
+const literal = (value: string): Cell => ({ type: 'literal', value })
+const typed = (value: string, type: string): Cell => ({
+  ...literal(value),
+  datatype: `http://www.w3.org/2001/XMLSchema#${type}`,
+})
+
+/** The rows of one alternative of the query for one film. */
+function answerPattern(pattern: string, key: string): Record<string, Cell>[] {
+  const row = { key: literal(key), fact: literal(/BIND\("(\w+)" AS \?fact\)/.exec(pattern)?.[1] ?? '') }
+  const property = /\b(?:wdt|p):(P\d+)/.exec(pattern)?.[1]
+  if (property === undefined)
+    return [{ ...row, value: { type: 'uri', value: `http://www.wikidata.org/entity/Q${numberOf(key) + 1}` } }]
+  const place = /\bpq:P3005 wd:(Q\d+)/.exec(pattern)?.[1]
+  const stated = ranked(
+    pattern,
+    inventStatements(key).filter((statement) => statement.property === property),
+  )
+  return stated
+    .filter((statement) => place === undefined || statement.place === place)
+    .flatMap(({ value, precision }) =>
+      cellsOf(pattern, value).map((cell) => ({
+        ...row,
+        value: cell,
+        ...(pattern.includes('wikibase:timePrecision ?precision') && {
+          precision: typed(String(precision), 'integer'),
+        }),
+      })),
+    )
+}
+
+/** `wdt:` and BestRank take the statements of the best rank, `p:` alone those of every rank. */
+function ranked(pattern: string, statements: readonly FilmStatement[]): readonly FilmStatement[] {
+  if (!pattern.includes('wdt:') && !pattern.includes('wikibase:BestRank')) return statements
+  const best = statements.some(({ rank }) => rank === 'preferred') ? 'preferred' : 'normal'
+  return statements.filter(({ rank = 'normal' }) => rank === best)
+}
+
+/** Labels come in each language asked for, with its tag. */
+function cellsOf(pattern: string, value: string): Cell[] {
+  if (pattern.includes('rdfs:label')) return ['en', 'mul'].map((lang) => ({ ...literal(value), 'xml:lang': lang }))
+  if (value.endsWith('T00:00:00Z')) return [typed(value, 'dateTime')]
+  return [/^\d+$/.test(value) ? typed(value, 'decimal') : literal(value)]
 }
 
 /** Fails with status 500 before any output, or in the middle of the body once it has started. */
@@ -52,7 +123,7 @@ function endQuery(response: ServerResponse, sent: string): void {
 }
 
 /** A fake Wikidata query service that answers the product's one query. */
-export async function startFakeWikidata(rowsOf: FilmRows = inventFilm, port = 0): Promise<FakeWikidata> {
+export async function startFakeWikidata(port = 0): Promise<FakeWikidata> {
   const traffic = watchTraffic()
   const userAgents = new Set<string>()
   const state = { fault: null as Fault | null, most: Infinity }
@@ -61,11 +132,13 @@ export async function startFakeWikidata(rowsOf: FilmRows = inventFilm, port = 0)
     userAgents.add(request.headers['user-agent'] ?? '')
     const query = url.searchParams.get('query') ?? ''
     const keys = /VALUES \?key \{ ([^}]*) \}/.exec(query)?.[1]?.match(/\w+/g) ?? []
-    const cell = (value: string) => ({ type: 'literal', value })
-    const bindings = keys.flatMap((key) =>
-      rowsOf(key).map(([fact, value]) => ({ key: cell(key), fact: cell(fact), value: cell(value) })),
-    )
-    const body = JSON.stringify({ head: { vars: ['key', 'fact', 'value'] }, results: { bindings } })
+    const patterns =
+      query
+        .split('\n')
+        .find((line) => line.includes(' UNION '))
+        ?.split(' UNION ') ?? []
+    const bindings = keys.flatMap((key) => patterns.flatMap((pattern) => answerPattern(pattern, key)))
+    const body = JSON.stringify({ head: { vars: ['key', 'fact', 'value', 'precision'] }, results: { bindings } })
     if (state.fault !== null) return answerBadly(response, state.fault, body)
     if (keys.length > state.most) return endQuery(response, keys.length % 2 === 0 ? '' : body.slice(0, body.length / 2))
     response.writeHead(200, { 'content-type': 'application/sparql-results+json;charset=utf-8' }).end(body)

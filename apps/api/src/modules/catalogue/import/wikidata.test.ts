@@ -49,7 +49,7 @@ beforeAll(async () => {
   }
   for (let index = 0; index < MOVIES; index++) {
     // The first movie has all its facts; every third has only TMDB's id.
-    const known = index === 0 ? {} : { release_date: null, runtime: null, budget: null, genres: [] }
+    const known = index === 0 ? {} : { release_date: null, runtime: null, budget: null, revenue: null, genres: [] }
     const key = index % 3 === 2 ? { tmdb_id: 1000 + index } : { imdb_id: `tt000${1000 + index}` }
     ids.push(await insertMovie(db, { ...bare, ...known, ...key }))
   }
@@ -109,6 +109,12 @@ async function wordsOf(id: number) {
   }
 }
 
+async function releaseOf(id: number): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select release_date::text as day from movie where id = ${id}`.execute(db)
+  return rows[0]!.day
+}
+
 const movieOf = (id: number) => db.selectFrom('movie').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 it('continues where an interrupted run ended, and asks for each movie once', async () => {
@@ -118,10 +124,10 @@ it('continues where an interrupted run ended, and asks for each movie once', asy
   expect(wikidata.traffic.calls()).toBe(calls + 4)
 })
 
-it('maps places, periods and subjects to our own labels, and the rest to keywords', async () => {
+it('maps places, periods, subjects and genres to our own labels, and the rest to keywords', async () => {
   expect(await wordsOf(ids[0]!)).toEqual({
     labels: ['place_location/New York', 'time_period/World War II'],
-    keywords: ['beekeeping'],
+    keywords: ['beekeeping', 'film noir', 'heist'],
     sources: ['wikidata'],
   })
 })
@@ -129,7 +135,8 @@ it('maps places, periods and subjects to our own labels, and the rest to keyword
 it('fills missing facts and leaves known ones', async () => {
   const [known, filled] = [await movieOf(ids[0]!), await movieOf(ids[1]!)]
   expect(known).toMatchObject({ runtime: 120, budget: 25_000_000, original_language: 'fr' })
-  expect(filled).toMatchObject({ runtime: 101, budget: 5_000_000, source: 'csv' })
+  expect(filled).toMatchObject({ runtime: 101, budget: 5_000_000, revenue: 31_000_000, source: 'csv' })
+  expect(await releaseOf(ids[1]!)).toBe('1999-05-01')
   const genres = await db.selectFrom('movie_genre').selectAll().where('movie_id', '=', ids[0]!).execute()
   expect(genres).toHaveLength(1)
   const link = await db
