@@ -1,8 +1,9 @@
 import type { Log } from '../log.ts'
 import { createUpstream } from '../upstream/client.ts'
-import { UpstreamError } from '../upstream/errors.ts'
+import { isUpstreamError, UpstreamError } from '../upstream/errors.ts'
 import type { Answer } from '../upstream/request.ts'
 import { acceptedBy, pictureType, type Shown } from './kinds.ts'
+import { LISTED_INSTEAD } from './sizes.ts'
 
 export interface Picture {
   type: string
@@ -25,13 +26,32 @@ export function createImageClient(imageUrl: string, log: Log) {
     decode: toPicture,
     log,
   })
+  const lackingSizes = new Set<string>()
+
+  async function fetchSize(size: string, file: string, shown: Shown): Promise<Picture> {
+    const accepted = acceptedBy(shown)
+    const picture = await upstream.get(`${imageUrl}/${size}/${file}`, { accept: accepted.join(',') })
+    if (!accepted.includes(picture.type))
+      throw new UpstreamError('malformed', `The image host answered ${picture.type}, which was not asked for.`)
+    return picture
+  }
+
   return {
-    /** Fetches an image in the best format that the host offers and the browser shows. */
+    /**
+     * Fetches an image in the best format that the host offers and the browser shows. Once the host turns out to lack an
+     * unlisted size, this and later images come in the listed one.
+     */
     async picture(size: string, file: string, shown: Shown): Promise<Picture> {
-      const accepted = acceptedBy(shown)
-      const picture = await upstream.get(`${imageUrl}/${size}/${file}`, { accept: accepted.join(',') })
-      if (!accepted.includes(picture.type))
-        throw new UpstreamError('malformed', `The image host answered ${picture.type}, which was not asked for.`)
+      const listed = LISTED_INSTEAD[size]
+      if (listed === undefined) return fetchSize(size, file, shown)
+      if (lackingSizes.has(size)) return fetchSize(listed, file, shown)
+      try {
+        return await fetchSize(size, file, shown)
+      } catch (error) {
+        if (!isUpstreamError(error, 'missing')) throw error
+      }
+      const picture = await fetchSize(listed, file, shown)
+      lackingSizes.add(size)
       return picture
     },
     close: upstream.close,

@@ -15,6 +15,9 @@ export const IMAGE_SIZES: readonly string[] = [
   'h632',
 ]
 
+/** The listed size to fetch from a host that does not have the unlisted one. */
+export const LISTED_INSTEAD: Readonly<Record<string, string>> = { w200: 'w342' }
+
 const FILE = /^[\w-]{1,100}\.(jpg|jpeg|png|webp)$/i
 
 /** The same image in a newer format is stored with a second extension. */

@@ -17,6 +17,8 @@ export interface FakeTmdb {
   fail(fault: Fault | null): void
   /** Makes images come in the best requested format as tiny samples, or always as PNG. */
   negotiate(kinds: boolean): void
+  /** Answers 404 for images of this size from now on; null ends it. */
+  withhold(size: string | null): void
   /** Changes the response for a movie, to insert an invalid entry. */
   change(id: number, change: ((details: Record<string, unknown>) => void) | null): void
   /** True if a redirect was followed. */
@@ -37,7 +39,7 @@ const LAST_PAGE = 500
 export async function startFakeTmdb(world: FakeWorld, { latencyMs = 0, port = 0 }: Options = {}): Promise<FakeTmdb> {
   const [traffic, pictures] = [watchTraffic(), watchTraffic()]
   const changes = new Map<number, (details: Record<string, unknown>) => void>()
-  const state = { fault: null as Fault | null, trapped: false, negotiates: false }
+  const state = { fault: null as Fault | null, trapped: false, negotiates: false, withheld: null as string | null }
 
   const server = await startServer(async (request, response, url) => {
     if (url.pathname === '/trap') state.trapped = true
@@ -45,7 +47,7 @@ export async function startFakeTmdb(world: FakeWorld, { latencyMs = 0, port = 0 
     ;(isPicture ? pictures : traffic).arrived(response)
     if (latencyMs > 0) await sleep(latencyMs)
     const answer = isPicture
-      ? picture(url, state.negotiates ? request.headers.accept : undefined)
+      ? picture(url, state.negotiates ? request.headers.accept : undefined, state.withheld)
       : exported(world, url)
     if (state.fault !== null) {
       const [, body] = answerOf(world, url, changes)
@@ -68,6 +70,7 @@ export async function startFakeTmdb(world: FakeWorld, { latencyMs = 0, port = 0 
     pictures,
     fail: (fault) => void (state.fault = fault),
     negotiate: (kinds) => void (state.negotiates = kinds),
+    withhold: (size) => void (state.withheld = size),
     change(id, change) {
       if (change === null) changes.delete(id)
       else changes.set(id, change)
@@ -124,9 +127,9 @@ function exported(world: FakeWorld, { pathname }: URL): Reply | null {
   return { status: 200, type: 'application/gzip', body: gzipSync(`${lines.join('\n')}\n`) }
 }
 
-function picture({ pathname }: URL, accept = ''): Reply {
+function picture({ pathname }: URL, accept = '', withheld: string | null = null): Reply {
   const [, size = '', number] = /^\/t\/p\/(\w+)\/(?:poster|backdrop|profile|logo)-(\d+)\.png$/.exec(pathname) ?? []
-  if (number === undefined || !SIZES.test(size)) {
+  if (number === undefined || !SIZES.test(size) || size === withheld) {
     return { status: 404, type: 'text/html', body: Buffer.from('<h1>File not found</h1>') }
   }
   const better = ['image/avif', 'image/webp'].find((type) => accept.includes(type))

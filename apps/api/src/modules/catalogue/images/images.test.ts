@@ -84,6 +84,23 @@ describe('proxied images', () => {
     expect(tmdb.pictures.calls()).toBe(1)
   })
 
+  it('come 342 wide from a host without the width of 200, which is asked for once', async () => {
+    const [first, second] = [3, 4].map((number) => `/images/w200/poster-${FIRST_INVENTED + number}.png`)
+    tmdb.withhold('w200')
+    tmdb.pictures.reset()
+    for (const [address, calls] of [
+      [first!, 2],
+      [second!, 3],
+    ] as const) {
+      const answer = await get(address)
+      // The width of a PNG is at this place.
+      expect([answer.statusCode, answer.rawPayload.readUInt32BE(16)]).toEqual([200, 342])
+      expect(tmdb.pictures.calls()).toBe(calls)
+    }
+    expect((await get('/images/w200/absent.png')).statusCode).toBe(404)
+    tmdb.withhold(null)
+  })
+
   it.each([
     ['/images/w185/nobody.png', 404],
     ['/images/original/poster-5000001.png', 404],
