@@ -1,18 +1,20 @@
 import { hashText } from '@marquee/posters'
 import { initials } from '../../words/format.ts'
-import { imageVariant } from '../../lib/image-address.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useImageFallback } from './image-fallback.ts'
+import { noteLackingThumbnail, posterAddresses } from './poster-address.ts'
 
 const GROUNDS = ['#22473a', '#55386b', '#12507a', '#6a4a32', '#7b3a55', '#2c2f38']
 
 /** A person's photo, or a silhouette with their initials. Decorative: the name is next to it. */
 export function PersonPhoto({ name, path, className }: { name: string; path: string | null; className?: string }) {
-  const { failed, watch } = useImageFallback(path)
-  if (path !== null && !failed) {
+  const addresses = path === null ? [] : posterAddresses(path, 'thumbnail')
+  const { address, watch } = useImageFallback(addresses, () => path !== null && noteLackingThumbnail(path))
+  if (address !== null) {
     return (
       <img
-        src={imageVariant(path, 'w200')}
+        key={address.src}
+        src={address.src}
         alt=""
         width={200}
         height={300}

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { posterAddress } from './poster-address.ts'
+import { posterAddresses } from './poster-address.ts'
+
+const posterAddress = (...call: Parameters<typeof posterAddresses>) => posterAddresses(...call)[0]!
 
 describe('the address of a poster', () => {
   it('asks for 200 wide thumbnails and 500 wide detail pictures', () => {

@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react'
 import { yearOf } from '../../words/format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useImageFallback } from './image-fallback.ts'
-import { posterAddress } from './poster-address.ts'
+import { noteLackingThumbnail, posterAddresses } from './poster-address.ts'
 
 /** Not part of the first page's code: the server has drawn what it shows. */
 const DrawnPoster = lazy(async () => ({ default: (await import('./drawn-poster.tsx')).DrawnPoster }))
@@ -31,7 +31,8 @@ interface PosterProps {
 /** The poster's image, or a drawn poster where there is none or it does not load. The 2:3 box is always reserved. */
 export function Poster({ movie, size = 'thumbnail', eager = false, alt = '', className }: PosterProps) {
   const path = movie.poster_path
-  const { failed, watch } = useImageFallback(path)
+  const addresses = path === null ? [] : posterAddresses(path, size)
+  const { address, watch } = useImageFallback(addresses, () => path !== null && noteLackingThumbnail(path))
   return (
     <span
       data-poster=""
@@ -39,7 +40,7 @@ export function Poster({ movie, size = 'thumbnail', eager = false, alt = '', cla
       aria-label={alt === '' ? undefined : alt}
       className={classNames('block aspect-2/3 overflow-hidden rounded-poster bg-raised', className)}
     >
-      {path === null || failed ? (
+      {address === null ? (
         <Suspense>
           <DrawnPoster
             facts={{
@@ -54,7 +55,8 @@ export function Poster({ movie, size = 'thumbnail', eager = false, alt = '', cla
         </Suspense>
       ) : (
         <img
-          {...posterAddress(path, size)}
+          key={address.src}
+          {...address}
           alt=""
           width={200}
           height={300}
