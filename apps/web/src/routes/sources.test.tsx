@@ -74,6 +74,33 @@ describe('a movie’s page with TMDB', () => {
   })
 })
 
+describe('the notice of TMDB', () => {
+  const SENTENCE =
+    'Movie data in part by TMDB. This product uses TMDB and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB.'
+
+  async function showAbout(tmdb: boolean) {
+    fakeApi({ 'GET /config': ok(aConfig({ tmdb })) })
+    await renderApp('/about')
+    const footer = await screen.findByRole('contentinfo')
+    await within(footer).findByText(/^Movie data/)
+    return [footer, screen.getByRole('region', { name: 'Where the data comes from' })] as const
+  }
+
+  it('has its logo and sentence in the footer and on About Us while a token is set', async () => {
+    for (const place of await showAbout(true)) {
+      const logo = within(place).getByRole('img', { name: 'TMDB' })
+      expect(logo.closest('p')?.textContent).toBe(SENTENCE)
+    }
+  })
+
+  it('appears in neither place without a token', async () => {
+    for (const place of await showAbout(false)) {
+      expect(within(place).queryByRole('img', { name: 'TMDB' })).toBeNull()
+      expect(within(place).queryByText(/not endorsed/)).toBeNull()
+    }
+  })
+})
+
 describe('Follow Us', () => {
   it('says that the links stay on this site when the operator set none', async () => {
     await showMovie({})

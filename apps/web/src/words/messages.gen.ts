@@ -230,6 +230,7 @@ export interface Messages {
   'auth.signUpForm.confirmPassword': null
   'auth.signUpForm.email': null
   'auth.signUpForm.signUp': null
+  'brand.tmdbNotice.movieDataInPartBy': { link: Tag }
   'common.words.administration': null
   'common.words.atLeast8Characters15': null
   'common.words.cancel': null
@@ -1110,7 +1111,6 @@ export interface Messages {
   'shell.footer.feedback': null
   'shell.footer.followUs': null
   'shell.footer.legal': null
-  'shell.footer.movieDataInPartBy': { link: Tag }
   'shell.footer.movieDataMarqueesStarterCatalogue': { link: Tag }
   'shell.footer.onThisSite': null
   'shell.footer.press': null

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { TmdbNotice } from '../../components/brand/tmdb-notice.tsx'
 import { configQuery } from '../../lib/config-query.ts'
 import { Article, Part } from './article.tsx'
 
 export function About() {
-  const { version, where_to_watch: offers } = useQuery(configQuery).data ?? {}
   return (
     <Article title="About Us" lead="Marquee helps people find a movie for tonight, and helps friends agree on one.">
       <Part title="Why it exists">
@@ -33,33 +33,45 @@ export function About() {
           </Link>
         </p>
       </Part>
-      <Part title="Where the data comes from">
-        <p>
-          Movies, people and moods come from Marquee’s own starter catalogue, written by us, and from{' '}
-          <a href="https://www.wikidata.org/" className="link">
-            Wikidata
-          </a>{' '}
-          (CC0). An instance may add{' '}
-          <a href="https://www.themoviedb.org/" className="link">
-            TMDB
-          </a>{' '}
-          and the MovieLens data set (F. Maxwell Harper and Joseph A. Konstan, “The MovieLens Datasets: History and
-          Context”, ACM TiiS 5, 4, 2015).{' '}
-          {offers === true && (
-            <>
-              Where to watch comes from{' '}
-              <a href="https://www.justwatch.com/" className="link">
-                JustWatch
-              </a>
-              .{' '}
-            </>
-          )}
-          Where a movie has no poster, Marquee draws one.
-        </p>
-        <p className="text-sm text-muted">
-          This is Marquee{version !== undefined && ` ${version}`}, under the MIT licence.
-        </p>
-      </Part>
+      <DataSources />
     </Article>
+  )
+}
+
+function DataSources() {
+  const { version, tmdb, where_to_watch: offers } = useQuery(configQuery).data ?? {}
+  return (
+    <Part title="Where the data comes from">
+      <p>
+        Movies, people and moods come from Marquee’s own starter catalogue, written by us, and from{' '}
+        <a href="https://www.wikidata.org/" className="link">
+          Wikidata
+        </a>{' '}
+        (CC0). An instance may add{' '}
+        <a href="https://www.themoviedb.org/" className="link">
+          TMDB
+        </a>{' '}
+        and the MovieLens data set (F. Maxwell Harper and Joseph A. Konstan, “The MovieLens Datasets: History and
+        Context”, ACM TiiS 5, 4, 2015).{' '}
+        {offers === true && (
+          <>
+            Where to watch comes from{' '}
+            <a href="https://www.justwatch.com/" className="link">
+              JustWatch
+            </a>
+            .{' '}
+          </>
+        )}
+        Where a movie has no poster, Marquee draws one.
+      </p>
+      {tmdb === true && (
+        <div className="text-sm">
+          <TmdbNotice />
+        </div>
+      )}
+      <p className="text-sm text-muted">
+        This is Marquee{version !== undefined && ` ${version}`}, under the MIT licence.
+      </p>
+    </Part>
   )
 }

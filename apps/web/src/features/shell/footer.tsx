@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
+import { TmdbNotice } from '../../components/brand/tmdb-notice.tsx'
 import { configQuery } from '../../lib/config-query.ts'
 import { useContacts } from '../../lib/contacts.ts'
 import { closeFeedback, openFeedback, useFeedbackForm } from '../../lib/feedback-form.ts'
@@ -76,11 +77,7 @@ function Attribution() {
   return (
     <div className="flex max-w-2xl flex-col gap-1 text-xs text-muted">
       {data?.tmdb === true ? (
-        <p>
-          {rich('shell.footer.movieDataInPartBy', {
-            link: <OutLink href="https://www.themoviedb.org/" />,
-          })}
-        </p>
+        <TmdbNotice />
       ) : (
         <p>
           {rich('shell.footer.movieDataMarqueesStarterCatalogue', {
