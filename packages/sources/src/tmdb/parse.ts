@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { OFFER_KINDS, type OfferKind } from '../source-movie.ts'
 import { UpstreamError } from '../upstream/errors.ts'
+import { mend } from './mend.ts'
 import * as shapes from './schema.ts'
 
 /** The offers of one region, by TMDB's kinds. */
@@ -65,7 +66,7 @@ export function parseMovie(body: unknown): Parsed<ParsedMovie> {
     wikidataId: ids?.wikidata_id ?? null,
     collection: series?.name ?? null,
     similar: [...new Set(similar.filter(({ adult }) => adult !== true).map(({ id }) => id))],
-    regions: parts['watch/providers'] === undefined ? [] : read.regions(parts['watch/providers']),
+    regions: read.regions(read.record(parts['watch/providers'])['results']),
   }
   return { value, dropped: read.dropped }
 }
@@ -73,7 +74,8 @@ export function parseMovie(body: unknown): Parsed<ParsedMovie> {
 /** Reads `GET /movie/{id}/watch/providers`. @throws UpstreamError */
 export function parseOffers(body: unknown): Parsed<RegionOffers[]> {
   const read = new Reader('list of offers')
-  return { value: read.regions(body), dropped: read.dropped }
+  const { results } = read.whole(shapes.Regions, body)
+  return { value: read.regions(results), dropped: read.dropped }
 }
 
 /** Reads `GET /person/{id}`. @throws UpstreamError */
@@ -97,7 +99,7 @@ export function parseList(body: unknown): Parsed<ListPage> {
   return { value: { items, pages }, dropped: read.dropped }
 }
 
-/** Parses by schema: the whole must be valid, while invalid entries of lists are left out and counted. */
+/** Parses by schema: what it requires must be valid, while invalid entries of lists and optional fields are left out and counted. */
 class Reader {
   dropped = 0
   private readonly subject: string
@@ -106,8 +108,9 @@ class Reader {
   }
 
   whole<S extends TSchema>(schema: S, value: unknown): Static<S> {
-    if (Value.Check(schema, value)) return value
-    const [error] = Value.Errors(schema, value)
+    const mended = this.mended(schema, value)
+    if (Value.Check(schema, mended)) return mended
+    const [error] = Value.Errors(schema, mended)
     const where = error ? `: ${error.instancePath || 'the body'} ${error.message}` : ''
     throw new UpstreamError('malformed', `TMDB answered no ${this.subject}${where}.`)
   }
@@ -115,7 +118,7 @@ class Reader {
   list<S extends TSchema>(schema: S, value: unknown): Static<S>[] {
     if (value === undefined || value === null) return []
     if (!Array.isArray(value)) return this.drop([])
-    return value.flatMap((entry: unknown) => (Value.Check(schema, entry) ? [entry] : this.drop([])))
+    return value.flatMap((entry: unknown) => this.entry(schema, entry) ?? this.drop([]))
   }
 
   record(value: unknown): Record<string, unknown> {
@@ -123,16 +126,28 @@ class Reader {
     return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : this.drop({})
   }
 
-  regions(body: unknown): RegionOffers[] {
-    const { results } = this.whole(shapes.Regions, body)
-    return Object.entries(results).flatMap(([region, value]) => {
-      if (!Value.Check(shapes.CountryCode, region) || !Value.Check(shapes.Region, value)) return this.drop([])
+  regions(results: unknown): RegionOffers[] {
+    return Object.entries(this.record(results)).flatMap(([region, value]) => {
+      const shape = this.entry(shapes.Region, value)
+      if (!Value.Check(shapes.CountryCode, region) || shape === null) return this.drop([])
       const kinds = value as Record<string, unknown>
       const offers = Object.fromEntries(
         OFFER_KINDS.map((kind) => [kind, this.list(shapes.Provider, kinds[kind])]),
       ) as RegionOffers['offers']
-      return [{ region, link: value.link ?? null, offers }]
+      return [{ region, link: shape.link ?? null, offers }]
     })
+  }
+
+  /** Null if the entry is invalid. */
+  private entry<S extends TSchema>(schema: S, value: unknown): Static<S> | null {
+    const mended = this.mended(schema, value)
+    return Value.Check(schema, mended) ? mended : null
+  }
+
+  private mended(schema: TSchema, given: unknown): unknown {
+    const { value, unknown } = mend(schema, given)
+    this.dropped += unknown
+    return value
   }
 
   private drop<T>(instead: T): T {

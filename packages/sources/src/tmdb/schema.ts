@@ -3,6 +3,7 @@ import { Type, type Static, type TSchema } from 'typebox'
 const Int = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 const Money = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const Text = Type.String({ maxLength: 20_000 })
+const Line = Type.String({ maxLength: 500 })
 const Name = Type.String({ minLength: 1, maxLength: 500 })
 const Code = Type.String({ pattern: '^[A-Z]{2}$' })
 const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
@@ -16,8 +17,8 @@ export const Details = Type.Object({
   budget: optional(Money),
   homepage: optional(Text),
   imdb_id: optional(Text),
-  original_language: optional(Text),
-  original_title: optional(Text),
+  original_language: optional(Line),
+  original_title: optional(Line),
   overview: optional(Text),
   poster_path: optional(Text),
   release_date: optional(Text),
@@ -37,11 +38,11 @@ export const AlternativeTitle = Type.Object({ title: Name })
 const creditPerson = {
   id: Int,
   name: Name,
-  known_for_department: optional(Text),
+  known_for_department: optional(Line),
   popularity: optional(Type.Number({ minimum: 0, maximum: 1e9 })),
   profile_path: optional(Text),
 }
-export const Cast = Type.Object({ ...creditPerson, character: optional(Text), order: optional(Int) })
+export const Cast = Type.Object({ ...creditPerson, character: optional(Line), order: optional(Int) })
 export type Cast = Static<typeof Cast>
 export const Crew = Type.Object({ ...creditPerson, job: Name })
 export type Crew = Static<typeof Crew>
@@ -72,7 +73,7 @@ export const Found = Type.Object({ movie_results: Type.Array(Type.Unknown()) })
 export const ListItem = Type.Object({
   id: Int,
   title: Name,
-  original_title: optional(Text),
+  original_title: optional(Line),
   adult: optional(Type.Boolean()),
   poster_path: optional(Text),
   release_date: optional(Text),

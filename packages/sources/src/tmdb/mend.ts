@@ -1,0 +1,36 @@
+import { Type, type TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+
+/** The repaired value, and the number of its optional fields that were invalid. */
+export interface Mended {
+  value: unknown
+  unknown: number
+}
+
+/**
+ * Repairs an answer as far as its schema allows: cuts texts that are too long, and leaves out optional fields that are invalid. Fields
+ * that the schema does not name are left out too. The result may still be invalid.
+ */
+export function mend(schema: TSchema, given: unknown): Mended {
+  if (!Type.IsObject(schema)) return { value: mendText(schema, given), unknown: 0 }
+  if (given === null || typeof given !== 'object' || Array.isArray(given)) return { value: given, unknown: 0 }
+  const fields: [name: string, value: unknown][] = []
+  let unknown = 0
+  for (const [name, part] of Object.entries<TSchema>(schema.properties)) {
+    if (!Object.hasOwn(given, name)) continue
+    const field = mend(part, (given as Record<string, unknown>)[name])
+    unknown += field.unknown
+    if (Type.IsOptional(part) && !Value.Check(part, field.value)) unknown++
+    else fields.push([name, field.value])
+  }
+  return { value: Object.fromEntries(fields), unknown }
+}
+
+function mendText(schema: TSchema, given: unknown): unknown {
+  if (typeof given !== 'string') return given
+  const text = (Type.IsUnion(schema) ? schema.anyOf : [schema]).find((part) => Type.IsString(part))
+  const { maxLength = Infinity } = (text ?? {}) as { maxLength?: number }
+  if (given.length <= maxLength) return given
+  // The first half of a character that the cut divides goes too.
+  return given.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')
+}
