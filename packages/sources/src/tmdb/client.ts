@@ -4,7 +4,17 @@ import { UpstreamError } from '../upstream/errors.ts'
 import type { Answer } from '../upstream/request.ts'
 import type { FetchedPerson, WatchRegion } from '../source-movie.ts'
 import { mapMovie, mapPerson, mapRegions, type FetchedMovie } from './map.ts'
-import { parseFound, parseList, parseMovie, parseOffers, parsePerson, type ListPage, type Parsed } from './parse.ts'
+import {
+  parseFound,
+  parseList,
+  parseMovie,
+  parseOffers,
+  parsePerson,
+  parseSearch,
+  type ListPage,
+  type Parsed,
+} from './parse.ts'
+import { isForAdults } from './schema.ts'
 
 export type TmdbClient = ReturnType<typeof createTmdbClient>
 
@@ -59,7 +69,7 @@ export function createTmdbClient({ apiUrl, imageUrl, apiToken, log, perSecond = 
       const parsed = await ask(path, parseMovie)
       if (parsed.details.id !== tmdbId)
         throw new UpstreamError('malformed', `TMDB answered movie ${parsed.details.id} for movie ${tmdbId}.`)
-      return parsed.details.adult === true ? null : mapMovie(parsed, imageUrl)
+      return isForAdults(parsed.details) ? null : mapMovie(parsed, imageUrl)
     },
 
     async offers(tmdbId: number): Promise<WatchRegion[]> {
@@ -80,7 +90,7 @@ export function createTmdbClient({ apiUrl, imageUrl, apiToken, log, perSecond = 
     /** @param year of the first release anywhere */
     search(query: string, year: number | null = null): Promise<ListPage> {
       const released = year === null ? '' : `&primary_release_year=${year}`
-      return ask(`/search/movie?include_adult=false&query=${encodeURIComponent(query)}${released}`, parseList)
+      return ask(`/search/movie?include_adult=false&query=${encodeURIComponent(query)}${released}`, parseSearch)
     },
 
     /** Twenty at a time, 500 pages at most. */

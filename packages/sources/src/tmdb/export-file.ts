@@ -4,7 +4,7 @@ import { openFile, readLines } from '@marquee/files'
 import { request } from 'undici'
 import { Value } from 'typebox/value'
 import { SourceError } from '../errors.ts'
-import { ExportLine } from './schema.ts'
+import { ExportLine, isListed } from './schema.ts'
 
 const DOWNLOAD_MS = 10 * 60_000
 
@@ -44,8 +44,7 @@ export async function readExport(path: string, limit: number): Promise<number[]>
       if (text === '') continue
       const entry = parseLine(text)
       if (entry === null) throw new SourceError(`Line ${line} of ${path} is no movie of TMDB's file of ids.`)
-      if (entry.adult === true || entry.video === true) continue
-      movies.push({ id: entry.id, popularity: entry.popularity ?? 0 })
+      if (isListed(entry)) movies.push({ id: entry.id, popularity: entry.popularity ?? 0 })
     }
   }
   return movies

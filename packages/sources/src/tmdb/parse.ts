@@ -65,7 +65,7 @@ export function parseMovie(body: unknown): Parsed<ParsedMovie> {
     crew: read.list(shapes.Crew, credits['crew']),
     wikidataId: ids?.wikidata_id ?? null,
     collection: series?.name ?? null,
-    similar: [...new Set(similar.filter(({ adult }) => adult !== true).map(({ id }) => id))],
+    similar: [...new Set(similar.filter(shapes.isListed).map(({ id }) => id))],
     regions: read.regions(read.record(parts['watch/providers'])['results']),
   }
   return { value, dropped: read.dropped }
@@ -91,12 +91,20 @@ export function parseFound(body: unknown): Parsed<number[]> {
   return { value: read.list(shapes.ListItem, movies).map(({ id }) => id), dropped: read.dropped }
 }
 
-/** Reads a page of any list of movies; entries for adults only are left out. @throws UpstreamError */
+/** Reads a page of any list of movies, without videos and entries for adults only. @throws UpstreamError */
 export function parseList(body: unknown): Parsed<ListPage> {
+  return parsePage(body, shapes.isListed)
+}
+
+/** Reads a page of a search by title, which finds videos too, without entries for adults only. @throws UpstreamError */
+export function parseSearch(body: unknown): Parsed<ListPage> {
+  return parsePage(body, (item) => !shapes.isForAdults(item))
+}
+
+function parsePage(body: unknown, isWanted: (item: shapes.ListItem) => boolean): Parsed<ListPage> {
   const read = new Reader('list of movies')
   const { results, total_pages: pages } = read.whole(shapes.ListPage, body)
-  const items = read.list(shapes.ListItem, results).filter(({ adult }) => adult !== true)
-  return { value: { items, pages }, dropped: read.dropped }
+  return { value: { items: read.list(shapes.ListItem, results).filter(isWanted), pages }, dropped: read.dropped }
 }
 
 /** Parses by schema: what it requires must be valid, while invalid entries of lists and optional fields are left out and counted. */

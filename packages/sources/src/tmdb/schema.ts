@@ -8,11 +8,14 @@ const Name = Type.String({ minLength: 1, maxLength: 500 })
 const Code = Type.String({ pattern: '^[A-Z]{2}$' })
 const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
 
+/** Marks of movies for adults; newer answers mark soft-core movies apart. */
+const adultMarks = { adult: optional(Type.Boolean()), softcore: optional(Type.Boolean()) }
+
 /** `GET /movie/{id}` without its lists, which are read item by item. */
 export const Details = Type.Object({
   id: Int,
   title: Name,
-  adult: optional(Type.Boolean()),
+  ...adultMarks,
   backdrop_path: optional(Text),
   budget: optional(Money),
   homepage: optional(Text),
@@ -74,7 +77,8 @@ export const ListItem = Type.Object({
   id: Int,
   title: Name,
   original_title: optional(Line),
-  adult: optional(Type.Boolean()),
+  ...adultMarks,
+  video: optional(Type.Boolean()),
   poster_path: optional(Text),
   release_date: optional(Text),
 })
@@ -89,7 +93,16 @@ export const Regions = Type.Object({ results: Type.Record(Type.String(), Type.Un
 /** A line of the daily file of ids. */
 export const ExportLine = Type.Object({
   id: Int,
-  adult: optional(Type.Boolean()),
+  ...adultMarks,
   video: optional(Type.Boolean()),
   popularity: optional(Type.Number()),
 })
+
+export function isForAdults({ adult, softcore }: { adult?: boolean | null; softcore?: boolean | null }): boolean {
+  return adult === true || softcore === true
+}
+
+/** True if lists may show the movie to people who did not name it. */
+export function isListed(item: Static<typeof ExportLine> | ListItem): boolean {
+  return !isForAdults(item) && item.video !== true
+}

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { createWorld, FIRST_INVENTED } from './tmdb-world.ts'
 
+const world = createWorld({ invented: 60 })
+
 const PICTURE = /\/(?:poster|backdrop|profile|logo)-\d+\.png/
 
 function everything(pictures: boolean): string {
@@ -17,4 +19,11 @@ it('has pictures of movies, people and providers', () => {
 it('leaves every picture to the product when asked to, as in the demo', () => {
   expect(everything(false)).not.toMatch(PICTURE)
   expect(everything(false)).toContain('"poster_path":null')
+})
+
+it('lists videos and soft-core movies among the others', () => {
+  const marked = world.listed.map(world.listItem).filter(({ softcore, video }) => softcore === true || video === true)
+  expect(marked).toHaveLength(world.listed.length - world.ids.length)
+  expect(new Set(marked.map(({ softcore }) => softcore))).toEqual(new Set([true, false]))
+  expect(world.details(Number(marked[0]!['id']))).toMatchObject({ video: true })
 })

@@ -4,8 +4,9 @@ import { loadStarter, type StarterMovie } from '@marquee/starter'
 type Json = Record<string, unknown>
 
 export interface FakeWorld {
-  /** Best known first. */
   ids: readonly number[]
+  /** As lists of popular movies have them: with some videos and soft-core movies among the others. */
+  listed: readonly number[]
   details(id: number): Json | null
   listItem(id: number): Json
   search(query: string, year?: number): number[]
@@ -27,6 +28,11 @@ export interface WorldOptions {
 
 /** Invented movies have ids from here on. */
 export const FIRST_INVENTED = 5_000_001
+
+const FIRST_VIDEO = 6_000_001
+const FIRST_SOFTCORE = 7_000_001
+/** Number of listed movies for each video and each soft-core movie. */
+const MARKED_EVERY = 15
 
 const FIRST_PERSON = 1_000_000
 const PEOPLE = 8_000_000
@@ -61,11 +67,13 @@ function withoutPictures<T>(value: T): T {
 function createPicturedWorld({ invented, starter = false, marker = 'plain' }: WorldOptions): FakeWorld {
   const known = new Map((starter ? loadStarter().movies : []).map((movie) => [movie.tmdb_id, movie]))
   const ids = [...known.keys(), ...Array.from({ length: invented }, (_, index) => FIRST_INVENTED + index)]
-  const exists = (id: number) => known.has(id) || (id >= FIRST_INVENTED && id < FIRST_INVENTED + invented)
+  const listed = withMarked(ids)
+  const all = new Set(listed)
   const facts = (id: number) => listItem(id, known.get(id), marker)
   return {
     ids,
-    details: (id) => (exists(id) ? { ...facts(id), ...details(id, known.get(id), { marker, ids, facts }) } : null),
+    listed,
+    details: (id) => (all.has(id) ? { ...facts(id), ...details(id, known.get(id), { marker, ids, facts }) } : null),
     listItem: facts,
     search: (query, year) => {
       const wanted = query.toLowerCase()
@@ -78,6 +86,13 @@ function createPicturedWorld({ invented, starter = false, marker = 'plain' }: Wo
     person: (id) => (id >= FIRST_PERSON && id < FIRST_PERSON + PEOPLE ? biography(id, marker) : null),
     find: (imdbId) => ids.filter((id) => imdbIdOf(id, known.get(id)) === imdbId),
   }
+}
+
+function withMarked(ids: readonly number[]): number[] {
+  return ids.flatMap((id, index) => {
+    const number = Math.floor(index / MARKED_EVERY)
+    return index % MARKED_EVERY === 9 ? [id, FIRST_VIDEO + number, FIRST_SOFTCORE + number] : [id]
+  })
 }
 
 function listItem(id: number, starter: StarterMovie | undefined, marker: string): Json {
@@ -93,9 +108,10 @@ function listItem(id: number, starter: StarterMovie | undefined, marker: string)
     overview: `Somebody finds a ${marker} map in the attic of number ${id} and follows it through one long night.`,
     popularity: 1000 / (1 + (id % 5000)),
     poster_path: `/poster-${id}.png`,
+    softcore: id >= FIRST_SOFTCORE,
     release_date: starter?.release_date ?? `${1950 + (id % 75)}-0${1 + (id % 9)}-1${id % 10}`,
     title,
-    video: false,
+    video: id >= FIRST_VIDEO && id < FIRST_SOFTCORE,
     vote_average: 5 + (id % 40) / 10,
     vote_count: 10 + (id % 9000),
   }

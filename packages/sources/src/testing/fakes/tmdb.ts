@@ -103,7 +103,7 @@ function answerOf(world: FakeWorld, url: URL, changes: Changes): readonly [statu
     return [200, list(world, found, 1)]
   }
   if (kind === 'find') return [200, JSON.stringify({ movie_results: world.find(word ?? '').map(world.listItem) })]
-  if (word === 'popular') return [200, list(world, world.ids, page)]
+  if (word === 'popular') return [200, list(world, world.listed, page)]
   const details = kind === 'person' ? world.person(Number(word)) : kind === 'movie' ? world.details(Number(word)) : null
   if (details === null) return [404, tmdbError(34)]
   if (rest !== undefined) return [200, JSON.stringify(world.offers(Number(word)))]
@@ -120,9 +120,9 @@ function list(world: FakeWorld, ids: readonly number[], page: number): string {
 /** A line of JSON for each movie, gzipped, whatever the day. */
 function exported(world: FakeWorld, { pathname }: URL): Reply | null {
   if (!/^\/p\/exports\/movie_ids_\d\d_\d\d_\d{4}\.json\.gz$/.test(pathname)) return null
-  const lines = world.ids.map((id) => {
-    const { adult, original_title, popularity, video } = world.listItem(id)
-    return JSON.stringify({ adult, id, original_title, popularity, video })
+  const lines = world.listed.map((id) => {
+    const { adult, original_title, popularity, softcore, video } = world.listItem(id)
+    return JSON.stringify({ adult, id, original_title, popularity, softcore, video })
   })
   return { status: 200, type: 'application/gzip', body: gzipSync(`${lines.join('\n')}\n`) }
 }
