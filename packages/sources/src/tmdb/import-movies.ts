@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts'
-import type { Batch, Import, ImportContext, KnownCatalogue, Outcome, Report } from '../source.ts'
+import type { Batch, Format, Import, ImportContext, KnownCatalogue, Outcome, Report } from '../source.ts'
 import { retryWhileUnavailable } from '../upstream/retry.ts'
 import type { TmdbClient } from './client.ts'
 import { fetchMovies, type FetchedMovies } from './fetch-movies.ts'
@@ -13,6 +13,8 @@ export interface ImportMoviesOptions {
   list(client: Client, catalogue: KnownCatalogue): Promise<readonly number[]>
   /** True if the operator named each movie, so that a missing one is an error. */
   areNamed: boolean
+  /** The number of movies that were asked for by number, so that the report can say that the list has fewer. */
+  wanted?: number | undefined
   connect(log: Log): Client
   /** The pauses while TMDB does not answer; shorter in tests only. */
   pauseMs?: number
@@ -25,6 +27,8 @@ interface Checkpoint {
 
 /** Counts of the report beyond what was stored. */
 interface Seen {
+  /** Different movies of the list. */
+  listed: number
   /** Movies that an interrupted run had stored. */
   resumed: number
   missing: number[]
@@ -37,8 +41,8 @@ const PER_SECOND = 20
 
 /** Fetches movies, the next ones while the previous ones are stored. */
 export function importMovies(options: ImportMoviesOptions): Import<Checkpoint> {
-  const { key, list, connect, areNamed } = options
-  const seen: Seen = { resumed: 0, missing: [], adult: 0 }
+  const { key, list, connect } = options
+  const seen: Seen = { listed: 0, resumed: 0, missing: [], adult: 0 }
 
   return {
     key: () => key,
@@ -48,6 +52,7 @@ export function importMovies(options: ImportMoviesOptions): Import<Checkpoint> {
       try {
         const ids = [...new Set(await list(client, context.catalogue))]
         const done = new Set(await context.catalogue.fetchedSince(ids, new Date(since)))
+        seen.listed = ids.length
         seen.resumed = done.size
         const waiting = ids.filter((id) => !done.has(id))
         for await (const { fetched, asked } of fetchAhead(waiting, client, { ...options, signal: context.signal })) {
@@ -62,12 +67,12 @@ export function importMovies(options: ImportMoviesOptions): Import<Checkpoint> {
     async preview(context) {
       const client = connect(context.log)
       try {
-        return await preview(await list(client, context.catalogue), context)
+        return await preview(await list(client, context.catalogue), context, options)
       } finally {
         await client.close()
       }
     },
-    report: (outcome) => report(outcome, seen, areNamed),
+    report: (outcome) => report(outcome, seen, options),
   }
 }
 
@@ -105,17 +110,28 @@ async function* fetchAhead(
   }
 }
 
-async function preview(ids: readonly number[], { catalogue, format }: ImportContext): Promise<string[]> {
+async function preview(
+  ids: readonly number[],
+  { catalogue, format }: ImportContext,
+  { wanted }: ImportMoviesOptions,
+): Promise<string[]> {
   const { byTmdb } = await catalogue.ids()
   const known = ids.filter((id) => byTmdb.has(id)).length
   return [
     `${format.count(ids.length)} movies would be fetched, in ${format.duration(ids.length / PER_SECOND)} at best`,
+    ...shortage(ids.length, wanted, format),
     `${format.count(known)} that the catalogue has, ${format.count(ids.length - known)} new`,
     'Dry run: nothing was written.',
   ]
 }
 
-function report(outcome: Outcome<Checkpoint>, { resumed, missing, adult }: Seen, areNamed: boolean): Report {
+function shortage(listed: number, wanted: number | undefined, format: Format): string[] {
+  if (wanted === undefined || listed >= wanted) return []
+  return [`TMDB lists ${format.count(listed)} different movies of the ${format.count(wanted)} that were wanted`]
+}
+
+function report(outcome: Outcome<Checkpoint>, seen: Seen, { areNamed, wanted }: ImportMoviesOptions): Report {
+  const { listed, resumed, missing, adult } = seen
   const { before, total, rejections, seconds, format } = outcome
   const stored = total.added + total.updated - before.added - before.updated
   const rejected = total.rejected - before.rejected
@@ -123,6 +139,7 @@ function report(outcome: Outcome<Checkpoint>, { resumed, missing, adult }: Seen,
   const some = missing.slice(0, SHOWN).join(', ')
   const lines = [
     `${format.count(stored)} movies stored${beside} (${format.duration(seconds)})`,
+    ...shortage(listed, wanted, format),
     ...(missing.length > 0 ? [`${format.count(missing.length)} that TMDB does not know: ${some}`] : []),
     ...(adult > 0 ? [`${format.count(adult)} left out, for adults only`] : []),
     ...rejections.slice(0, SHOWN).map(({ place, reason }) => `${place} left out: ${reason}`),

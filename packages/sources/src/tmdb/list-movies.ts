@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { KnownCatalogue } from '../source.ts'
 import type { TmdbClient } from './client.ts'
 import { downloadExport, readExport } from './export-file.ts'
+import type { ListPage } from './parse.ts'
 
 /** Which movies to import, by one of four options. */
 export type Wanted =
@@ -38,7 +39,7 @@ export async function listMovies(
     case 'complete-starter':
       return catalogue.neverFetched()
     case 'popular':
-      return listPopular(client, Math.min(wanted.count, limit))
+      return listFirst((page) => client.popular(page), Math.min(wanted.count, limit))
     case 'export':
       return /^\d{4}-\d\d-\d\d$/.test(wanted.file)
         ? listDay(wanted.file, exportUrl, limit)
@@ -46,14 +47,18 @@ export async function listMovies(
   }
 }
 
-async function listPopular(client: Pick<TmdbClient, 'popular'>, count: number): Promise<number[]> {
-  const pages = Array.from({ length: Math.ceil(count / PAGE) }, (_, index) => index + 1)
-  const ids: number[] = []
-  for (let start = 0; start < pages.length; start += PAGES_AT_ONCE) {
-    const lists = await Promise.all(pages.slice(start, start + PAGES_AT_ONCE).map((page) => client.popular(page)))
-    ids.push(...lists.flatMap(({ items }) => items.map(({ id }) => id)))
+/** Reads pages until they have that many different movies, or end: TMDB's pages overlap, because each is cached on its own. */
+async function listFirst(readPage: (page: number) => Promise<ListPage>, count: number): Promise<number[]> {
+  const ids = new Set<number>()
+  let [done, last] = [0, LIST_PAGES]
+  while (ids.size < count && done < last) {
+    const pages = Math.min(Math.ceil((count - ids.size) / PAGE), PAGES_AT_ONCE, last - done)
+    const lists = await Promise.all(Array.from({ length: pages }, (_, index) => readPage(done + index + 1)))
+    for (const { id } of lists.flatMap(({ items }) => items)) ids.add(id)
+    done += pages
+    last = Math.min(LIST_PAGES, lists.at(-1)!.pages)
   }
-  return [...new Set(ids)].slice(0, count)
+  return [...ids].slice(0, count)
 }
 
 async function listDay(day: string, exportUrl: string, limit: number): Promise<number[]> {

@@ -57,6 +57,7 @@ function planMovies({ values, resolve }: ImportRequest, settings: SourceSettings
     list: async (client, catalogue) =>
       (await listMovies(wanted, { client, catalogue, exportUrl, limit, resolve })).slice(0, limit),
     areNamed: wanted.kind === 'ids',
+    wanted: 'count' in wanted ? Math.min(wanted.count, limit) : undefined,
     connect: connectorOf(settings),
   })
 }

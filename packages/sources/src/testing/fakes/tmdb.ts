@@ -34,6 +34,7 @@ interface Options {
 const TOKEN = 'a-token-of-the-fake'
 const SIZES = /^(w45|w92|w154|w185|w200|w300|w342|w500|w780|w1280|h632|original)$/
 const LAST_PAGE = 500
+const PAGE = 20
 
 /** TMDB as API v3 answers: details with appended parts, search, popular, offers, daily ids, pictures, and its errors. */
 export async function startFakeTmdb(world: FakeWorld, { latencyMs = 0, port = 0 }: Options = {}): Promise<FakeTmdb> {
@@ -103,7 +104,7 @@ function answerOf(world: FakeWorld, url: URL, changes: Changes): readonly [statu
     return [200, list(world, found, 1)]
   }
   if (kind === 'find') return [200, JSON.stringify({ movie_results: world.find(word ?? '').map(world.listItem) })]
-  if (word === 'popular') return [200, list(world, world.listed, page)]
+  if (word === 'popular') return [200, list(world, world.listed, page, PAGE - 1)]
   const details = kind === 'person' ? world.person(Number(word)) : kind === 'movie' ? world.details(Number(word)) : null
   if (details === null) return [404, tmdbError(34)]
   if (rest !== undefined) return [200, JSON.stringify(world.offers(Number(word)))]
@@ -111,9 +112,11 @@ function answerOf(world: FakeWorld, url: URL, changes: Changes): readonly [statu
   return [200, JSON.stringify(details)]
 }
 
-function list(world: FakeWorld, ids: readonly number[], page: number): string {
-  const results = ids.slice(20 * (page - 1), 20 * page).map(world.listItem)
-  const pages = Math.min(LAST_PAGE, Math.ceil(ids.length / 20))
+/** @param step number of movies from one page to the next; pages that are cached apart overlap */
+function list(world: FakeWorld, ids: readonly number[], page: number, step = PAGE): string {
+  const start = step * (page - 1)
+  const results = ids.slice(start, start + PAGE).map(world.listItem)
+  const pages = Math.min(LAST_PAGE, Math.ceil((ids.length - PAGE + step) / step))
   return JSON.stringify({ page, results, total_pages: pages, total_results: ids.length })
 }
 

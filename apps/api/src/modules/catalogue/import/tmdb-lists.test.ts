@@ -1,0 +1,47 @@
+import { createWorld, startFakeTmdb, type FakeTmdb } from '@marquee/sources/testing'
+import { sql, type Kysely } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPool, createQueries } from '../../../database/pool.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { pretendStarter, runCommand } from '../../../testing/cli.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+
+const world = createWorld({ invented: 100 })
+
+let tmdb: FakeTmdb
+let database: TestDatabase
+let db: Kysely<Tables>
+beforeAll(async () => {
+  tmdb = await startFakeTmdb(world)
+  database = await createTestDatabase()
+  await pretendStarter(database.url)
+  db = createQueries(createPool(database.url, pino({ level: 'silent' })))
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.close()
+  await tmdb.close()
+})
+
+const command = (...args: string[]) =>
+  runCommand(['import', 'tmdb', ...args], { DATABASE_URL: database.url, ...tmdb.settings })
+
+async function storedIds(): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select tmdb_id as id from movie order by tmdb_id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+it('stores as many popular movies as are wanted, although pages overlap', async () => {
+  const { code, stdout } = await command('--popular', '40')
+  expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringMatching(/^40 movies stored/)])
+  expect(await storedIds()).toEqual(world.ids.slice(0, 40))
+})
+
+it('reports how many movies the list has when it has fewer than are wanted', async () => {
+  const reason = 'TMDB lists 100 different movies of the 120 that were wanted'
+  const preview = await command('--popular', '120', '--dry-run')
+  expect(preview.stdout).toContain(reason)
+  const { code, stdout } = await command('--popular', '120')
+  expect([code, stdout.split('\n').slice(0, 2)]).toEqual([0, [expect.stringMatching(/^100 movies stored/), reason]])
+})
