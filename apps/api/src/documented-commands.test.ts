@@ -30,7 +30,7 @@ const read = (page: string) => readFileSync(join(ROOT, page), 'utf8')
 const blocksOf = (page: string) => shellBlocks(read(page))
 
 /** Numbers of movies and people that would take minutes at the speed that TMDB allows. */
-const SHORTER = new Set(['--popular', '--limit', '--people'])
+const SHORTER = new Set(['--best-known', '--popular', '--limit', '--people'])
 const FEW = '10'
 
 let api: TestApp

@@ -93,7 +93,11 @@ export function createTmdbClient({ apiUrl, imageUrl, apiToken, log, perSecond = 
       return ask(`/search/movie?include_adult=false&query=${encodeURIComponent(query)}${released}`, parseSearch)
     },
 
-    /** Twenty at a time, 500 pages at most. */
+    /** The movies with the most votes, twenty at a time, 500 pages at most. */
+    bestKnown: (page: number): Promise<ListPage> =>
+      ask(`/discover/movie?sort_by=vote_count.desc&include_adult=false&page=${page}`, parseList),
+
+    /** The movies that people look at these days, twenty at a time, 500 pages at most. */
     popular: (page: number): Promise<ListPage> => ask(`/movie/popular?page=${page}`, parseList),
 
     close: upstream.close,

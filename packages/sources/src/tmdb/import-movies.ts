@@ -5,7 +5,7 @@ import type { TmdbClient } from './client.ts'
 import { fetchMovies, type FetchedMovies } from './fetch-movies.ts'
 import { OUTAGE } from './outage.ts'
 
-type Client = Pick<TmdbClient, 'movie' | 'popular' | 'close'>
+type Client = Pick<TmdbClient, 'movie' | 'bestKnown' | 'popular' | 'close'>
 
 export interface ImportMoviesOptions {
   key: Record<string, string | number | boolean>

@@ -8,6 +8,8 @@ import type { ListPage } from './parse.ts'
 const item = (id: number) => ({ id, title: `Movie ${id}` })
 const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
+const notRead = () => Promise.reject(new Error('This list is not wanted.'))
+
 /** Pages of TMDB's list, and the numbers of those that were read. */
 function aList(...pages: number[][]) {
   const read: number[] = []
@@ -18,8 +20,8 @@ function aList(...pages: number[][]) {
   return { read, client: { popular } }
 }
 
-const listing = (client: Pick<TmdbClient, 'popular'>, limit = Infinity) => ({
-  client,
+const listing = (client: Partial<TmdbClient>, limit = Infinity) => ({
+  client: { bestKnown: client.bestKnown ?? notRead, popular: client.popular ?? notRead },
   limit,
   catalogue: { neverFetched: () => Promise.resolve([]) },
   exportUrl: '',
@@ -45,6 +47,12 @@ it('reads no more pages than the limit needs, and none beyond the last that TMDB
   const same = aList(...Array.from({ length: 600 }, () => [1]))
   expect(await listMovies({ kind: 'popular', count: MAX_LIST_LENGTH }, listing(same.client))).toEqual([1])
   expect(same.read).toEqual(numbers(1, 500))
+})
+
+it('reads the movies with the most votes from the list of the best known ones', async () => {
+  const { client } = aList(numbers(1, 20))
+  const bestKnown = () => Promise.resolve({ items: [item(99), item(98)], pages: 1 })
+  expect(await listMovies({ kind: 'best-known', count: 2 }, listing({ ...client, bestKnown }))).toEqual([99, 98])
 })
 
 it('finds as many popular movies as are wanted where pages overlap and have videos', async () => {

@@ -6,8 +6,9 @@ import type { TmdbClient } from './client.ts'
 import { downloadExport, readExport } from './export-file.ts'
 import type { ListPage } from './parse.ts'
 
-/** Which movies to import, by one of four options. */
+/** Which movies to import, by one of five options. */
 export type Wanted =
+  | { kind: 'best-known'; count: number }
   | { kind: 'popular'; count: number }
   | { kind: 'export'; file: string }
   | { kind: 'ids'; ids: number[] }
@@ -17,11 +18,11 @@ const LIST_PAGES = 500
 const PAGE = 20
 const PAGES_AT_ONCE = 20
 
-/** The most movies that TMDB lists as popular. */
+/** The most movies that any list of TMDB has. */
 export const MAX_LIST_LENGTH = LIST_PAGES * PAGE
 
 export interface Listing {
-  client: Pick<TmdbClient, 'popular'>
+  client: Pick<TmdbClient, 'bestKnown' | 'popular'>
   catalogue: Pick<KnownCatalogue, 'neverFetched'>
   exportUrl: string
   limit: number
@@ -38,6 +39,8 @@ export async function listMovies(
       return wanted.ids
     case 'complete-starter':
       return catalogue.neverFetched()
+    case 'best-known':
+      return listFirst((page) => client.bestKnown(page), Math.min(wanted.count, limit))
     case 'popular':
       return listFirst((page) => client.popular(page), Math.min(wanted.count, limit))
     case 'export':

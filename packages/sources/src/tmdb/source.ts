@@ -16,16 +16,22 @@ export const tmdb = defineSource({
   command: {
     summary: 'Fetches movies from TMDB with your own token (TMDB_API_TOKEN), 20 a second at most.',
     notes: [
-      'Say which movies by one of --popular, --export, --ids and --complete-starter. Texts, posters, cast, offers and lists',
+      'Say which movies by one of --best-known, --popular, --export, --ids and --complete-starter. Texts, posters, cast, offers and lists',
       'of similar movies come along; biographies come with --people, or when a page is opened. What other sources say of a movie stays; what only TMDB says is dropped again when it',
       'cannot be refreshed for 180 days. An import that was interrupted goes on where it was; running again is safe.',
     ].join('\n'),
     options: {
+      'best-known': {
+        type: 'string',
+        value: 'N',
+        range: [1, MAX_LIST_LENGTH],
+        help: 'the N movies with the most votes, 10,000 at most; best to start with',
+      },
       popular: {
         type: 'string',
         value: 'N',
         range: [1, MAX_LIST_LENGTH],
-        help: 'the N most popular movies, 10,000 at most',
+        help: 'the N movies that are popular these days, 10,000 at most',
       },
       export: { type: 'string', value: 'FILE|DATE', help: "TMDB's daily file of ids, or its day such as 2026-11-20" },
       ids: { type: 'string', value: 'IDS', range: [1, 2 ** 31 - 1], several: true, help: 'TMDB ids, parted by commas' },
@@ -75,11 +81,14 @@ function connectorOf({ tmdb: { apiToken, apiUrl, imageUrl } }: SourceSettings): 
 
 function toWanted(values: ImportRequest['values']): Wanted {
   const ways: Wanted[] = []
+  if (values['best-known'] !== undefined) ways.push({ kind: 'best-known', count: Number(values['best-known']) })
   if (values['popular'] !== undefined) ways.push({ kind: 'popular', count: Number(values['popular']) })
   if (values['export'] !== undefined) ways.push({ kind: 'export', file: String(values['export']) })
   if (values['ids'] !== undefined) ways.push({ kind: 'ids', ids: String(values['ids']).split(',').map(Number) })
   if (values['complete-starter'] === true) ways.push({ kind: 'complete-starter' })
   const [way, another] = ways
   if (way !== undefined && another === undefined) return way
-  throw new OptionError('import tmdb needs one of --popular, --export, --ids, --complete-starter and --people.')
+  throw new OptionError(
+    'import tmdb needs one of --best-known, --popular, --export, --ids, --complete-starter and --people.',
+  )
 }

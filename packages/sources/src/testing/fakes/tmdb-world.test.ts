@@ -27,3 +27,9 @@ it('lists videos and soft-core movies among the others', () => {
   expect(new Set(marked.map(({ softcore }) => softcore))).toEqual(new Set([true, false]))
   expect(world.details(Number(marked[0]!['id']))).toMatchObject({ video: true })
 })
+
+it('orders the best known movies by votes, unlike the popular ones', () => {
+  const votes = world.bestKnown.map((id) => Number(world.listItem(id)['vote_count']))
+  expect(votes).toEqual(votes.toSorted((a, b) => b - a))
+  expect(world.bestKnown.slice(0, 20)).not.toEqual(expect.arrayContaining(world.listed.slice(0, 5)))
+})

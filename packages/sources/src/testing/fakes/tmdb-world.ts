@@ -7,6 +7,8 @@ export interface FakeWorld {
   ids: readonly number[]
   /** As lists of popular movies have them: with some videos and soft-core movies among the others. */
   listed: readonly number[]
+  /** Most votes first, without videos. */
+  bestKnown: readonly number[]
   details(id: number): Json | null
   listItem(id: number): Json
   search(query: string, year?: number): number[]
@@ -73,6 +75,7 @@ function createPicturedWorld({ invented, starter = false, marker = 'plain' }: Wo
   return {
     ids,
     listed,
+    bestKnown: listed.filter((id) => !isVideo(id)).toSorted((a, b) => votes(b) - votes(a)),
     details: (id) => (all.has(id) ? { ...facts(id), ...details(id, known.get(id), { marker, ids, facts }) } : null),
     listItem: facts,
     search: (query, year) => {
@@ -95,6 +98,9 @@ function withMarked(ids: readonly number[]): number[] {
   })
 }
 
+const isVideo = (id: number) => id >= FIRST_VIDEO && id < FIRST_SOFTCORE
+const votes = (id: number) => 10 + (id % 9000)
+
 function listItem(id: number, starter: StarterMovie | undefined, marker: string): Json {
   const title =
     starter?.title ?? `The ${pick(ADJECTIVES, id)} ${pick(NOUNS, Math.floor(id / 10))} ${id - FIRST_INVENTED + 1}`
@@ -111,9 +117,9 @@ function listItem(id: number, starter: StarterMovie | undefined, marker: string)
     softcore: id >= FIRST_SOFTCORE,
     release_date: starter?.release_date ?? `${1950 + (id % 75)}-0${1 + (id % 9)}-1${id % 10}`,
     title,
-    video: id >= FIRST_VIDEO && id < FIRST_SOFTCORE,
+    video: isVideo(id),
     vote_average: 5 + (id % 40) / 10,
-    vote_count: 10 + (id % 9000),
+    vote_count: votes(id),
   }
 }
 

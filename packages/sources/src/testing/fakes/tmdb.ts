@@ -95,7 +95,8 @@ function send(response: ServerResponse, { status, type, body, encoding }: Reply)
 type Changes = ReadonlyMap<number, (details: Record<string, unknown>) => void>
 
 function answerOf(world: FakeWorld, url: URL, changes: Changes): readonly [status: number, body: string] {
-  const [, kind, word, rest] = /^\/3\/(movie|search|person|find)\/(\w+)(\/watch\/providers)?$/.exec(url.pathname) ?? []
+  const [, kind, word, rest] =
+    /^\/3\/(movie|search|person|find|discover)\/(\w+)(\/watch\/providers)?$/.exec(url.pathname) ?? []
   const page = Number(url.searchParams.get('page') ?? 1)
   if (!Number.isInteger(page) || page < 1 || page > LAST_PAGE) return [400, tmdbError(22)]
   const year = url.searchParams.get('primary_release_year')
@@ -104,6 +105,10 @@ function answerOf(world: FakeWorld, url: URL, changes: Changes): readonly [statu
     return [200, list(world, found, 1)]
   }
   if (kind === 'find') return [200, JSON.stringify({ movie_results: world.find(word ?? '').map(world.listItem) })]
+  if (kind === 'discover') {
+    const byVotes = url.searchParams.get('sort_by') === 'vote_count.desc'
+    return [200, list(world, byVotes ? world.bestKnown : world.listed, page)]
+  }
   if (word === 'popular') return [200, list(world, world.listed, page, PAGE - 1)]
   const details = kind === 'person' ? world.person(Number(word)) : kind === 'movie' ? world.details(Number(word)) : null
   if (details === null) return [404, tmdbError(34)]

@@ -45,3 +45,12 @@ it('reports how many movies the list has when it has fewer than are wanted', asy
   const { code, stdout } = await command('--popular', '120')
   expect([code, stdout.split('\n').slice(0, 2)]).toEqual([0, [expect.stringMatching(/^100 movies stored/), reason]])
 })
+
+it('stores the movies with the most votes, which are not the popular ones', async () => {
+  await sql`delete from movie`.execute(db)
+  const { code, stdout } = await command('--best-known', '25')
+  expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringMatching(/^25 movies stored/)])
+  expect(await storedIds()).toEqual(world.ids.slice(-25))
+  expect((await command('--best-known', '5', '--popular', '5')).code).toBe(2)
+  expect((await command('--best-known', '10001')).code).toBe(2)
+})
