@@ -21,12 +21,26 @@ export interface FetchedMovie {
 const MAX_CAST = 40
 const MAX_ALIASES = 40
 const MAX_SIMILAR = 40
+const CO_DIRECTOR = 'Co-Director'
+/** Jobs that are kept, in the order of a movie's page. */
 const JOBS = new Set([
   'Director',
+  CO_DIRECTOR,
   'Writer',
+  'Co-Writer',
   'Screenplay',
+  'Teleplay',
+  'Adaptation',
   'Story',
+  'Original Story',
+  'Original Film Writer',
   'Novel',
+  'Short Story',
+  'Book',
+  'Author',
+  'Comic Book',
+  'Graphic Novel',
+  'Theatre Play',
   'Characters',
   'Producer',
   'Director of Photography',
@@ -141,7 +155,7 @@ function toCrew(crew: readonly Crew[], imageUrl: string): SourceMovie['crew'] {
   return crew
     .filter(({ job }) => JOBS.has(job))
     .toSorted((a, b) => order.indexOf(a.job) - order.indexOf(b.job))
-    .map((entry) => ({ person: toPerson(entry, imageUrl), job: entry.job }))
+    .map((entry) => ({ person: toPerson(entry, imageUrl), job: entry.job === CO_DIRECTOR ? 'Director' : entry.job }))
 }
 
 function toRatings(average: number | null | undefined, votes: number | null | undefined): SourceMovie['ratings'] {

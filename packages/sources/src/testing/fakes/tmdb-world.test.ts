@@ -33,3 +33,10 @@ it('orders the best known movies by votes, unlike the popular ones', () => {
   expect(votes).toEqual(votes.toSorted((a, b) => b - a))
   expect(world.bestKnown.slice(0, 20)).not.toEqual(expect.arrayContaining(world.listed.slice(0, 5)))
 })
+
+it('has co-directors and several kinds of writers in some crews', () => {
+  const jobs = world.ids.flatMap((id) =>
+    (world.details(id) as { credits: { crew: { job: string }[] } }).credits.crew.map(({ job }) => job),
+  )
+  expect(new Set(jobs)).toEqual(new Set(['Director', 'Co-Director', 'Original Story', 'Teleplay', 'Boom Operator']))
+})

@@ -43,6 +43,8 @@ const ADJECTIVES = ['Silent', 'Crimson', 'Last', 'Hidden', 'Golden', 'Paper', 'N
 const NOUNS = ['Harbor', 'Orchard', 'Signal', 'Winter', 'Lantern', 'River', 'Letter', 'Garden', 'Parade', 'Meridian']
 const GENRES = [28, 12, 16, 35, 80, 18, 10751, 14, 27, 9648, 10749, 878, 53]
 const WORDS = ['lighthouse', 'heist', 'inheritance', 'road trip', 'small town', 'double life', 'robot', 'time loop']
+/** Jobs of some movies only, in addition to their director. */
+const RARE_JOBS = ['Co-Director', 'Original Story', 'Teleplay', 'Boom Operator']
 const REGIONS = ['US', 'GB', 'DE', 'FR', 'AT']
 
 /** Makes the same movies every time: the starter catalogue's, and invented ones by number. */
@@ -185,7 +187,10 @@ function cast(id: number, starter: StarterMovie | undefined, marker: string): Js
 }
 
 function crew(id: number, starter: StarterMovie | undefined): Json[] {
-  const names = starter?.crew ?? [{ name: personName(id + 100), job: 'Director' }]
+  const names = starter?.crew ?? [
+    { name: personName(id + 100), job: 'Director' },
+    ...(id % 7 === 0 ? RARE_JOBS.map((job, k) => ({ name: personName(id + 200 + k), job })) : []),
+  ]
   return names.map(({ name, job }, k) => ({ ...person(name), credit_id: `d${id}-${k}`, department: 'Directing', job }))
 }
 

@@ -10,7 +10,23 @@ export interface PersonCreditRow {
 }
 
 /** Spelled as TMDB spells them. */
-const WRITING = ['Writer', 'Screenplay', 'Story', 'Short Story', 'Novel', 'Book', 'Theatre Play', 'Comic Book']
+const WRITING = [
+  'Writer',
+  'Co-Writer',
+  'Screenplay',
+  'Teleplay',
+  'Adaptation',
+  'Story',
+  'Original Story',
+  'Original Film Writer',
+  'Novel',
+  'Short Story',
+  'Book',
+  'Author',
+  'Comic Book',
+  'Graphic Novel',
+  'Theatre Play',
+]
 
 export type PeopleRepository = ReturnType<typeof createPeopleRepository>
 
