@@ -8,8 +8,8 @@ export interface Mended {
 }
 
 /**
- * Repairs an answer as far as its schema allows: cuts texts that are too long, and leaves out optional fields that are invalid. Fields
- * that the schema does not name are left out too. The result may still be invalid.
+ * Repairs an answer as far as its schema allows: cuts texts that are too long, trims those of one line, and leaves out optional fields that
+ * are invalid, and fields that the schema does not name. The result may still be invalid.
  */
 export function mend(schema: TSchema, given: unknown): Mended {
   if (!Type.IsObject(schema)) return { value: mendText(schema, given), unknown: 0 }
@@ -28,9 +28,11 @@ export function mend(schema: TSchema, given: unknown): Mended {
 
 function mendText(schema: TSchema, given: unknown): unknown {
   if (typeof given !== 'string') return given
-  const text = (Type.IsUnion(schema) ? schema.anyOf : [schema]).find((part) => Type.IsString(part))
-  const { maxLength = Infinity } = (text ?? {}) as { maxLength?: number }
-  if (given.length <= maxLength) return given
+  const found = (Type.IsUnion(schema) ? schema.anyOf : [schema]).find((part) => Type.IsString(part))
+  const { maxLength = Infinity, isLine = false } = (found ?? {}) as { maxLength?: number; isLine?: boolean }
+  const text = isLine ? given.trim().replaceAll(/[ \t\r\n]+/g, ' ') : given
+  if (text.length <= maxLength) return text
   // The first half of a character that the cut divides goes too.
-  return given.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')
+  const cut = text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')
+  return isLine ? cut.trimEnd() : cut
 }

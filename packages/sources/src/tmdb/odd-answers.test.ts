@@ -123,3 +123,20 @@ it('refuses a movie without an id or a title', async () => {
   await expect(fetched({ title: 7 })).rejects.toThrow('/title')
   await expect(fetched({ id: '5000001' })).rejects.toThrow('/id')
 })
+
+describe('a name', () => {
+  it('has no spaces at its ends and no runs of them, so that keywords are one', async () => {
+    const keywords = ['simulated reality ', 'Simulated  Reality', ' heist'].map((name, id) => ({ id, name }))
+    const providers = { DE: { link: null, rent: [{ provider_id: 8, provider_name: 'VIX ' }] } }
+    const { movie, regions } = await fetched({
+      title: ' A  Movie\t',
+      keywords: { keywords: [...keywords, { id: 9, name: '  ' }] },
+      credits: { cast: [{ ...person, name: 'Ava  Example ', character: ' Ida ' }], crew: [] },
+      'watch/providers': { results: providers },
+    })
+    expect(movie.keywords).toEqual(['simulated reality', 'heist'])
+    expect(movie.title).toBe('A Movie')
+    expect(movie.cast).toMatchObject([{ character: 'Ida', person: { name: 'Ava Example' } }])
+    expect(regions[0]!.offers.map(({ name }) => name)).toEqual(['VIX'])
+  })
+})

@@ -3,8 +3,9 @@ import { Type, type Static, type TSchema } from 'typebox'
 const Int = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 const Money = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const Text = Type.String({ maxLength: 20_000 })
-const Line = Type.String({ maxLength: 500 })
-const Name = Type.String({ minLength: 1, maxLength: 500 })
+/** A text of one line: `mend` takes the spaces at its ends away, and makes runs of them one. */
+const Line = Type.String({ maxLength: 500, isLine: true })
+const Name = Type.String({ minLength: 1, maxLength: 500, isLine: true })
 const Code = Type.String({ pattern: '^[A-Z]{2}$' })
 const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
 

@@ -40,3 +40,10 @@ it('has co-directors and several kinds of writers in some crews', () => {
   )
   expect(new Set(jobs)).toEqual(new Set(['Director', 'Co-Director', 'Original Story', 'Teleplay', 'Boom Operator']))
 })
+
+it('has keywords and providers with a space at the end', () => {
+  const [even, odd] = [FIRST_INVENTED + 1, FIRST_INVENTED].map((id) => JSON.stringify(world.details(id)))
+  expect(even).toContain('"name":"Simulated Reality"')
+  expect(odd).toContain('"name":"simulated reality "')
+  expect(odd).toMatch(/"provider_name":"[^"]+ "/)
+})

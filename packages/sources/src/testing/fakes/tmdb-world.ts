@@ -149,7 +149,11 @@ function details(id: number, starter: StarterMovie | undefined, { marker, ids, f
     keywords: {
       keywords: [id, id + 3]
         .map((k) => ({ id: k % WORDS.length, name: pick(WORDS, k) }))
-        .concat([{ id: 99, name: `${marker} quest` }]),
+        .concat([
+          { id: 99, name: `${marker} quest` },
+          // TMDB has keywords with a space at their end, beside the same one without.
+          id % 2 === 0 ? { id: 98, name: 'Simulated Reality' } : { id: 97, name: 'simulated reality ' },
+        ]),
     },
     credits: { cast: cast(id, starter, marker), crew: crew(id, starter) },
     external_ids: {
@@ -240,7 +244,7 @@ function offers(id: number): Json {
     display_priority: number,
     logo_path: `/logo-${number}.png`,
     provider_id: number,
-    provider_name: `Lantern Stream ${number}`,
+    provider_name: `Lantern Stream ${number}${number === 31 ? ' ' : ''}`,
   })
   const regions = REGIONS.map((region, k) => [
     region,

@@ -54,3 +54,12 @@ it('stores the movies with the most votes, which are not the popular ones', asyn
   expect((await command('--best-known', '5', '--popular', '5')).code).toBe(2)
   expect((await command('--best-known', '10001')).code).toBe(2)
 })
+
+it('stores one keyword where TMDB has the same with a space at its end', async () => {
+  const { rows } = await sql<{ name: string; movies: number }>`
+    select k.name, count(*)::int as movies from keyword k join movie_keyword mk on mk.keyword_id = k.id
+     where k.name ilike '%simulated%' group by k.name`.execute(db)
+  expect(rows).toEqual([{ name: 'simulated reality', movies: (await storedIds()).length }])
+  const providers = await sql<{ name: string }>`select name from watch_provider where name <> trim(name)`.execute(db)
+  expect(providers.rows).toEqual([])
+})
