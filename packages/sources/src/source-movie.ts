@@ -40,8 +40,8 @@ export interface SourceMovie {
   aliases?: readonly string[]
   /** Release titles by language (ISO 639-1). */
   titles?: Readonly<Record<string, string>>
-  /** Its series; the position is 1 for the first; a number of all parts that is left out is unknown. */
-  collection?: { name: string; position: number | null; parts?: number | null } | null
+  /** Its series; the position is 1 for the first; a number of all parts that is left out is unknown; TMDB has ids of collections. */
+  collection?: { name: string; position: number | null; parts?: number | null; tmdbId?: number | null } | null
   /** By country (ISO 3166-1). */
   certificates?: Readonly<Record<string, string>>
   /** Reasons of the certificates. */

@@ -145,11 +145,11 @@ describe('the client of TMDB', () => {
   it.each([
     [
       { id: 8091, name: 'Alien Collection', poster_path: null },
-      { name: 'Alien', position: null },
+      { name: 'Alien', position: null, tmdbId: 8091 },
     ],
     [
       { id: 1, name: 'Collection' },
-      { name: 'Collection', position: null },
+      { name: 'Collection', position: null, tmdbId: 1 },
     ],
     [null, null],
     [{ id: 1, name: '' }, null],

@@ -83,8 +83,10 @@ export function mapMovie(parsed: ParsedMovie, imageUrl: string): FetchedMovie {
 }
 
 /** TMDB names a series "Alien Collection", and does not say which place a movie has in it. */
-function toCollection(name: string | null): SourceMovie['collection'] {
-  return name === null ? null : { name: name.replace(/(?<=\S) Collection$/, ''), position: null }
+function toCollection(collection: ParsedMovie['collection']): SourceMovie['collection'] {
+  if (collection === null) return null
+  const { id, name } = collection
+  return { name: name.replace(/(?<=\S) Collection$/, ''), position: null, tmdbId: id }
 }
 
 /** Takes a text in the movie's own language when there is none in English. */

@@ -23,7 +23,7 @@ export interface ParsedMovie {
   cast: shapes.Cast[]
   crew: shapes.Crew[]
   wikidataId: string | null
-  collection: string | null
+  collection: shapes.Collection | null
   similar: number[]
   regions: RegionOffers[]
 }
@@ -64,7 +64,7 @@ export function parseMovie(body: unknown): Parsed<ParsedMovie> {
     cast: read.list(shapes.Cast, credits['cast']),
     crew: read.list(shapes.Crew, credits['crew']),
     wikidataId: ids?.wikidata_id ?? null,
-    collection: series?.name ?? null,
+    collection: series,
     similar: [...new Set(similar.filter(shapes.isListed).map(({ id }) => id))],
     regions: read.regions(read.record(parts['watch/providers'])['results']),
   }

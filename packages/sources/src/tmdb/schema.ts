@@ -50,7 +50,8 @@ export const Cast = Type.Object({ ...creditPerson, character: optional(Line), or
 export type Cast = Static<typeof Cast>
 export const Crew = Type.Object({ ...creditPerson, job: Name })
 export type Crew = Static<typeof Crew>
-export const Collection = Type.Object({ name: Name })
+export const Collection = Type.Object({ id: Int, name: Name })
+export type Collection = Static<typeof Collection>
 export const ExternalIds = Type.Object({ wikidata_id: optional(Text) })
 
 /** `GET /person/{id}`. */

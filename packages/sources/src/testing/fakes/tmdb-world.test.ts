@@ -47,3 +47,19 @@ it('has keywords and providers with a space at the end', () => {
   expect(odd).toContain('"name":"simulated reality "')
   expect(odd).toMatch(/"provider_name":"[^"]+ "/)
 })
+
+it('gives two people one name, and each collection an id', () => {
+  const world = createWorld({ invented: 0, starter: true })
+  type Credits = { credits: { cast: { id: number; name: string }[]; crew: { id: number; name: string }[] } }
+  const people = world.ids.flatMap((id) => {
+    const { cast, crew } = (world.details(id) as Credits).credits
+    return [...cast, ...crew].filter(({ name }) => name === 'Steve McQueen')
+  })
+  expect(new Set(people.map(({ id }) => id)).size).toBe(2)
+  const collections = world.ids.flatMap(
+    (id) => (world.details(id)!['belongs_to_collection'] as { id: number; name: string }) ?? [],
+  )
+  const names = new Set(collections.map(({ name }) => name))
+  expect(names.size).toBeGreaterThan(700)
+  expect(new Set(collections.map(({ id }) => id)).size).toBe(names.size)
+})

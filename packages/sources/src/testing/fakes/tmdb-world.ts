@@ -45,6 +45,13 @@ const GENRES = [28, 12, 16, 35, 80, 18, 10751, 14, 27, 9648, 10749, 878, 53]
 const WORDS = ['lighthouse', 'heist', 'inheritance', 'road trip', 'small town', 'double life', 'robot', 'time loop']
 /** Jobs of some movies only, in addition to their director. */
 const RARE_JOBS = ['Co-Director', 'Original Story', 'Teleplay', 'Boom Operator']
+const DEPARTMENTS: Readonly<Record<string, string>> = {
+  Director: 'Directing',
+  Producer: 'Production',
+  'Director of Photography': 'Camera',
+  Editor: 'Editing',
+  'Original Music Composer': 'Sound',
+}
 const REGIONS = ['US', 'GB', 'DE', 'FR', 'AT']
 
 /** Makes the same movies every time: the starter catalogue's, and invented ones by number. */
@@ -74,11 +81,13 @@ function createPicturedWorld({ invented, starter = false, marker = 'plain' }: Wo
   const listed = withMarked(ids)
   const all = new Set(listed)
   const facts = (id: number) => listItem(id, known.get(id), marker)
+  const people = peopleOf([...known.values()])
   return {
     ids,
     listed,
     bestKnown: listed.filter((id) => !isVideo(id)).toSorted((a, b) => votes(b) - votes(a)),
-    details: (id) => (all.has(id) ? { ...facts(id), ...details(id, known.get(id), { marker, ids, facts }) } : null),
+    details: (id) =>
+      all.has(id) ? { ...facts(id), ...details(id, known.get(id), { marker, ids, facts, people }) } : null,
     listItem: facts,
     search: (query, year) => {
       const wanted = query.toLowerCase()
@@ -129,9 +138,12 @@ interface DetailContext {
   marker: string
   ids: readonly number[]
   facts: (id: number) => Json
+  /** Of the starter catalogue, by their names there. */
+  people: ReadonlyMap<string, Json>
 }
 
-function details(id: number, starter: StarterMovie | undefined, { marker, ids, facts }: DetailContext): Json {
+function details(id: number, starter: StarterMovie | undefined, context: DetailContext): Json {
+  const { marker, ids, facts } = context
   const place = ids.indexOf(id)
   const near = Array.from({ length: 20 }, (_, k) => ids[(place + k + 1) % ids.length]!).map(facts)
   return {
@@ -155,7 +167,7 @@ function details(id: number, starter: StarterMovie | undefined, { marker, ids, f
           id % 2 === 0 ? { id: 98, name: 'Simulated Reality' } : { id: 97, name: 'simulated reality ' },
         ]),
     },
-    credits: { cast: cast(id, starter, marker), crew: crew(id, starter) },
+    credits: { cast: cast(id, starter, context), crew: crew(id, starter, context) },
     external_ids: {
       imdb_id: null,
       wikidata_id: `Q${1_000_000 + id}`,
@@ -176,13 +188,20 @@ function collection(id: number, starter: StarterMovie | undefined, marker: strin
   const name = starter ? starter.collection?.name : invented
   return name === undefined
     ? null
-    : { id: name.length, name: `${name} Collection`, poster_path: null, backdrop_path: null }
+    : { id: numberOf(name), name: `${name} Collection`, poster_path: null, backdrop_path: null }
 }
 
-function cast(id: number, starter: StarterMovie | undefined, marker: string): Json[] {
-  const names = starter?.cast ?? Array.from({ length: 8 }, (_, k) => ({ name: personName(id + k), character: '' }))
-  return names.map(({ name, character }, order) => ({
-    ...person(name),
+/** A number that is almost certainly another one for another name. */
+function numberOf(name: string): number {
+  return [...name].reduce((hash, letter) => (31 * hash + letter.codePointAt(0)!) % 1_000_000_007, 7)
+}
+
+function cast(id: number, starter: StarterMovie | undefined, { marker, people }: DetailContext): Json[] {
+  const roles =
+    starter?.cast.map(({ name, character }) => ({ person: people.get(name)!, character })) ??
+    Array.from({ length: 8 }, (_, k) => ({ person: inventedPerson(id + k), character: '' }))
+  return roles.map(({ person: actor, character }, order) => ({
+    ...actor,
     cast_id: order,
     character: character || `${marker} role ${order}`,
     credit_id: `c${id}-${order}`,
@@ -190,25 +209,45 @@ function cast(id: number, starter: StarterMovie | undefined, marker: string): Js
   }))
 }
 
-function crew(id: number, starter: StarterMovie | undefined): Json[] {
-  const names = starter?.crew ?? [
-    { name: personName(id + 100), job: 'Director' },
-    ...(id % 7 === 0 ? RARE_JOBS.map((job, k) => ({ name: personName(id + 200 + k), job })) : []),
+function crew(id: number, starter: StarterMovie | undefined, { people }: DetailContext): Json[] {
+  const jobs = starter?.crew.map(({ name, job }) => ({ person: people.get(name)!, job })) ?? [
+    { person: inventedPerson(id + 100), job: 'Director' },
+    ...(id % 7 === 0 ? RARE_JOBS.map((job, k) => ({ person: inventedPerson(id + 200 + k), job })) : []),
   ]
-  return names.map(({ name, job }, k) => ({ ...person(name), credit_id: `d${id}-${k}`, department: 'Directing', job }))
+  return jobs.map(({ person: member, job }, k) => ({
+    ...member,
+    credit_id: `d${id}-${k}`,
+    department: DEPARTMENTS[job] ?? 'Writing',
+    job,
+  }))
 }
 
-function personName(seed: number): string {
-  return `${pick(ADJECTIVES, seed)} ${pick(NOUNS, Math.floor(seed / 10))} the ${seed % 997}`
+function inventedPerson(seed: number): Json {
+  const name = `${pick(ADJECTIVES, seed)} ${pick(NOUNS, Math.floor(seed / 10))} the ${seed % 997}`
+  return person(FIRST_PERSON + seed, { name, department: 'Acting' })
 }
 
-function person(name: string): Json {
-  const id = FIRST_PERSON + [...name].reduce((hash, letter) => (31 * hash + letter.codePointAt(0)!) % PEOPLE, 7)
+/** As TMDB names them: two people may have one name, and none has an addition in brackets. */
+function peopleOf(movies: readonly StarterMovie[]): Map<string, Json> {
+  const departments = new Map<string, string>()
+  for (const { cast: actors, crew: members } of movies) {
+    for (const { name, job } of members) departments.set(name, departments.get(name) ?? DEPARTMENTS[job] ?? 'Writing')
+    for (const { name } of actors) departments.set(name, 'Acting')
+  }
+  return new Map(
+    [...departments].map(([name, department], index) => [
+      name,
+      person(FIRST_PERSON + index, { name: name.replace(/ \([^()]*\)$/, ''), department }),
+    ]),
+  )
+}
+
+function person(id: number, { name, department }: { name: string; department: string }): Json {
   return {
     adult: false,
     gender: 0,
     id,
-    known_for_department: 'Acting',
+    known_for_department: department,
     name,
     original_name: name,
     popularity: (id % 100) / 10,
