@@ -364,6 +364,7 @@ export interface MovieCollection {
   parts: number | null;
   position: number | null;
   source: string;
+  tmdb_collection_id: number | null;
 }
 
 export interface MovieContent {

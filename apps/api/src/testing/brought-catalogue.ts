@@ -2,6 +2,7 @@ import type { ShownTexts, SourceMovie } from '@marquee/sources'
 import { pino } from 'pino'
 import { createPool, createQueries } from '../database/pool.ts'
 import { createCatalogueRepository } from '../modules/catalogue/import/catalogue-repository.ts'
+import { createTmdbRepository } from '../modules/catalogue/import/tmdb-repository.ts'
 import { createTestDatabase } from './database.ts'
 
 /** An empty, separate catalogue, which ships movies and into which others are brought. */
@@ -14,6 +15,9 @@ export async function openCatalogue() {
     ship: (...movies: SourceMovie[]) => catalogue.upsertMovies({ source: 'starter', mode: 'complete', movies }),
     bring: (...movies: SourceMovie[]) => catalogue.upsertMovies({ source: 'csv', mode: 'replace', movies }),
     fetch: (...movies: SourceMovie[]) => catalogue.upsertMovies({ source: 'tmdb', mode: 'replace', movies }),
+    /** As TMDB answers: values and credits of other sources stay. */
+    store: (...movies: SourceMovie[]) =>
+      createTmdbRepository(db, catalogue).store(movies.map((movie) => ({ movie, regions: [], similarIds: [] }))),
     /** As `bring`, where the operator has chosen whose titles are shown. */
     bringAs: (shown: ShownTexts, ...movies: SourceMovie[]) =>
       createCatalogueRepository(db, { shown }).upsertMovies({ source: 'csv', mode: 'replace', movies }),

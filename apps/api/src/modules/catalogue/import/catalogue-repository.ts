@@ -4,14 +4,9 @@ import type { Tables } from '../../../database/tables.ts'
 import { lockCatalogue, notifyChanged } from './changes-repository.ts'
 import { writeCredits } from './credits-repository.ts'
 import { writeFacts } from './facts-repository.ts'
-import {
-  withTheirSeries,
-  writeCollections,
-  writePersonNames,
-  writeTitles,
-  type PersonNames,
-} from './names-repository.ts'
+import { writePersonNames, writeTitles, type PersonNames } from './names-repository.ts'
 import { writePeople } from './people-repository.ts'
+import { withTheirSeries, writeCollections } from './series-repository.ts'
 
 type Db = Kysely<Tables> | Transaction<Tables>
 export interface UpsertRequest {

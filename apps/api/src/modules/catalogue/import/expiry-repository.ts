@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { notifyChanged } from './changes-repository.ts'
 import { FACT_TABLES } from './fact-tables.ts'
-import { withTheirSeries } from './names-repository.ts'
+import { forgetCollections, withTheirSeries } from './series-repository.ts'
 import { FILLABLE_OF_PEOPLE } from './tmdb-people-repository.ts'
 
 export interface Expired {
@@ -66,6 +66,7 @@ async function dropFrom(trx: Transaction<Tables>, ids: readonly number[]): Promi
   for (const table of WITH_SOURCE) {
     await sql`delete from ${sql.table(table)} where source = 'tmdb' and movie_id = any(${ids})`.execute(trx)
   }
+  await forgetCollections(trx, ids)
   await sql`delete from watch_region where movie_id = any(${ids})`.execute(trx)
   const referred = sql.join(
     REFERRING.map((table) => sql`exists (select from ${sql.table(table)} r where r.movie_id = movie.id)`),

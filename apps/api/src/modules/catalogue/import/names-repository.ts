@@ -39,44 +39,19 @@ export async function writeTitles(db: Db, { source, mode, movies, ids }: MoviesO
     on conflict (movie_id, title) do update set source = excluded.source where movie_alias.source = 'tmdb'`.execute(db)
 }
 
-/** The series that movies belong to. A source replaces what it said earlier, and every other one replaces what TMDB says. */
-export async function writeCollections(db: Db, { source, movies, ids }: MoviesOfSource): Promise<void> {
-  const parts = movies.flatMap(({ collection }, index) =>
-    collection ? [{ movie_id: ids[index], parts: null, ...collection }] : [],
-  )
-  const given = ids.filter((_, index) => movies[index]?.collection !== undefined)
-  await sql`delete from movie_collection where source = ${source} and movie_id = any(${given})`.execute(db)
-  await sql`
-    insert into movie_collection (movie_id, name, position, parts, source)
-    select distinct on (movie_id) movie_id, name, position, parts, ${source}
-      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as c(movie_id int, name text, position smallint, parts smallint)
-    on conflict (movie_id) do update
-       set name = excluded.name, position = excluded.position, parts = excluded.parts, source = excluded.source
-     where movie_collection.source = 'tmdb'`.execute(db)
-}
-
-/** The movies and the other parts of their series, whose pages list them. */
-export async function withTheirSeries(db: Db, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from unnest(${ids}::int[]) as given(id)
-    union
-    select other.movie_id from movie_collection own join movie_collection other using (name)
-     where own.movie_id = any(${ids})`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 /**
- * Other names of known people, found by the name that is shown, else by another name; of namesakes the best known.
+ * Other names of known people, found by the name that is shown, else by another name; of namesakes one of the same source, else the
+ * best known.
  * @returns the movies of these people
  */
 export async function writePersonNames(
   db: Db,
   { source, names }: { source: SourceName; names: readonly PersonNames[] },
 ): Promise<number[]> {
-  const found = await findPeople(
-    db,
-    names.map(({ name }) => name),
-  )
+  const found = await findPeople(db, {
+    source,
+    names: names.map(({ name }) => name),
+  })
   const people = names.flatMap(({ name, also }) => (found.has(name) ? [{ id: found.get(name)!, name, also }] : []))
   const given = sql`jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as g(id int, name text, also jsonb)`
   // The name itself stays: it is the source's spelling where another one is shown.

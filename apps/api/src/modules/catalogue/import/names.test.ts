@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aSourceMovie, BONG, BONG_ELSEWHERE, openCatalogue, PARASITE } from '../../../testing/brought-catalogue.ts'
 import { buildIndexes } from '../search/indexes.ts'
 import { createIndexRepository } from '../search/index-repository.ts'
+import { createMovieRepository } from '../movies/repository.ts'
 import { createCatalogueRepository } from './catalogue-repository.ts'
+import { dropExpired } from './expiry-repository.ts'
 
 let catalogue: Awaited<ReturnType<typeof openCatalogue>>
 beforeAll(async () => {
@@ -71,6 +73,74 @@ describe('the series of a movie', () => {
     expect(await series()).toMatchObject({ name: 'Alien' })
     await catalogue.ship(aliens(null))
     expect(await series()).toBeUndefined()
+  })
+})
+
+describe('a series of the catalogue and a collection of TMDB', () => {
+  const part = (tmdbId: number, year: number, collection: SourceMovie['collection']) =>
+    aSourceMovie({ tmdbId, title: `Bourne ${tmdbId}`, releaseDate: `${year}-06-14`, collection })
+  const IDENTITY = part(1, 2002, { name: 'Bourne', position: 1, parts: 3 })
+  const ULTIMATUM = part(3, 2007, { name: 'Bourne', position: 3, parts: 3 })
+  const elsewhere = { name: 'The Bourne', position: null, tmdbId: 31562 }
+  const SUPREMACY = part(2, 2004, elsewhere)
+  const completed = ({ tmdbId }: SourceMovie, year: number) => part(tmdbId!, year, elsewhere)
+  /** Name, and titles in the order of the movie's page. */
+  async function seriesOf(id: number) {
+    const { series: found } = (await createMovieRepository(catalogue.db, ['starter']).movies([id])).get(id)!
+    return found && [found.name, ...found.movies.map(({ title, position }) => `${title} at ${position}`)]
+  }
+  const WHOLE = ['Bourne', 'Bourne 1 at 1', 'Bourne 2 at 2', 'Bourne 3 at 3']
+
+  it('become one when a movie belongs to both, in the order of their dates', async () => {
+    const [identity] = (await catalogue.ship(IDENTITY, ULTIMATUM)) as [number, number]
+    await catalogue.store(completed(IDENTITY, 2002))
+    await catalogue.store(SUPREMACY)
+    expect(await seriesOf(identity)).toEqual(WHOLE)
+  })
+
+  it('become one as well when the movie of both is completed last', async () => {
+    const [identity] = (await catalogue.ship(IDENTITY, ULTIMATUM)) as [number, number]
+    await catalogue.store(SUPREMACY)
+    expect(await seriesOf(identity)).toEqual(['Bourne', 'Bourne 1 at 1', 'Bourne 3 at 3'])
+    await catalogue.store(completed(ULTIMATUM, 2007))
+    expect(await seriesOf(identity)).toEqual(WHOLE)
+  })
+
+  it('become one when a movie of TMDB ships later, and stay one with the next version', async () => {
+    await catalogue.store(completed(IDENTITY, 2002), SUPREMACY)
+    const [identity] = (await catalogue.ship(IDENTITY, ULTIMATUM)) as [number, number]
+    expect(await seriesOf(identity)).toEqual(WHOLE)
+    await catalogue.ship(IDENTITY, ULTIMATUM)
+    await catalogue.store(part(5, 2016, elsewhere))
+    expect(await seriesOf(identity)).toEqual([...WHOLE, 'Bourne 5 at 4'])
+  })
+
+  it('list a part without a place by its date', async () => {
+    const [identity] = (await catalogue.ship(IDENTITY, part(9, 2012, { name: 'Bourne', position: 4, parts: 5 }))) as [
+      number,
+    ]
+    await catalogue.store(completed(IDENTITY, 2002), SUPREMACY)
+    expect(await seriesOf(identity)).toEqual(['Bourne', 'Bourne 1 at 1', 'Bourne 2 at null', 'Bourne 9 at 4'])
+  })
+
+  it('have one name where only TMDB knows them, and places by date', async () => {
+    await catalogue.store(part(2, 2004, { ...elsewhere, name: 'Bourne Movies' }))
+    await catalogue.store(part(1, 2002, elsewhere))
+    const { id } = await catalogue.db
+      .selectFrom('movie')
+      .select('id')
+      .where('tmdb_id', '=', 2)
+      .executeTakeFirstOrThrow()
+    expect(await seriesOf(id)).toEqual(['The Bourne', 'Bourne 1 at 1', 'Bourne 2 at 2'])
+  })
+
+  it('keep nothing of TMDB when its content expires', async () => {
+    await catalogue.ship(IDENTITY)
+    await catalogue.store(completed(IDENTITY, 2002), SUPREMACY)
+    await dropExpired(catalogue.db, new Date(Date.now() + 1000))
+    expect(await catalogue.db.selectFrom('movie_collection').select(['name', 'tmdb_collection_id']).execute()).toEqual([
+      { name: 'Bourne', tmdb_collection_id: null },
+    ])
   })
 })
 

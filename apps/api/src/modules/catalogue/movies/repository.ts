@@ -23,6 +23,9 @@ export const POSTER_COLUMNS = sql`
               from movie_label ml join label l on l.id = ml.label_id
              where ml.movie_id = m.id and l.type = 'mood' and ml.rating > 0.5), '[]') as moods`
 
+/** A part without a place follows the one that was released `before` it. */
+const IN_SERIES = sql`coalesce(position, before, 0), position nulls last, release_date, id`
+
 /** Certificates, prizes, the work that the movie `m` is based on, and the parts of its series. */
 const FURTHER_FACTS = sql`
   coalesce((select jsonb_agg(jsonb_build_object('country', iso_3166_1, 'certificate', certificate) order by iso_3166_1)
@@ -37,10 +40,12 @@ const FURTHER_FACTS = sql`
             'name', own.name, 'position', own.position, 'parts', own.parts,
             'here', (select count(*) from movie_collection where name = own.name),
             'movies', (select jsonb_agg(jsonb_build_object('id', id, 'title', title, 'position', position)
-                                        order by position nulls last, release_date, id)
-                         from (select part.id, part.title, part.release_date, c.position
-                                 from movie_collection c join movie part on part.id = c.movie_id where c.name = own.name
-                                order by c.position nulls last, part.release_date, part.id limit ${MAX_SERIES_MOVIES}) parts))
+                                        order by ${IN_SERIES})
+                         from (select * from (
+                           select part.id, part.title, part.release_date, c.position,
+                                  max(c.position) over (order by part.release_date) as before
+                             from movie_collection c join movie part on part.id = c.movie_id where c.name = own.name) dated
+                          order by ${IN_SERIES} limit ${MAX_SERIES_MOVIES}) parts))
      from movie_collection own where own.movie_id = m.id) as series`
 
 /** Reads the catalogue for movie pages and lists. @param texts sources in the order in which their texts are shown */
