@@ -56,6 +56,7 @@ export function createCatalogueRepository(db: Kysely<Tables>, { shown = 'shipped
           select name, type, definition from jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) as l(name text, type text, definition text)
           on conflict (type, name) do update set definition = excluded.definition`.execute(db),
 
+    /** Facts of shipped people by name; of namesakes the shipped one has them, else the best known. */
     completePeople: (people: readonly { name: string }[]) =>
       sql`update person set birthday = ${ownOrGiven('birthday')}, deathday = ${ownOrGiven('deathday')},
                  known_for_department = coalesce(person.known_for_department, p.known_for_department),
@@ -63,7 +64,9 @@ export function createCatalogueRepository(db: Kysely<Tables>, { shown = 'shipped
                  tmdb_filled = array(select name from unnest(person.tmdb_filled) name where to_jsonb(p) ->> name is null)
             from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
               as p(name text, birthday date, deathday date, known_for_department text, biography text)
-           where lower(person.name) = lower(p.name)`.execute(db),
+           where person.id = (
+             select id from person namesake where lower(namesake.name) = lower(p.name)
+              order by (source = 'starter') desc, popularity desc, id limit 1)`.execute(db),
 
     /** Other names of people in the catalogue; the source's earlier ones for them are deleted. */
     upsertPersonNames: (source: SourceName, names: readonly PersonNames[]): Promise<void> =>

@@ -2,7 +2,8 @@ import type { SourceMovie, SourceName, SourcePerson, UpsertMode } from '@marquee
 import { sql, type Transaction } from 'kysely'
 import { required } from '../../../common/required.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { personKey, type PersonIds } from './people-repository.ts'
+import { personKey } from './known-people-repository.ts'
+import type { PersonIds } from './people-repository.ts'
 
 export interface CreditRequest {
   source: SourceName

@@ -70,13 +70,16 @@ export async function writePersonNames(
 }
 
 /** Ids of people by name. */
-async function findPeople(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function findPeople(
+  db: Db,
+  { source, names }: { source: SourceName; names: readonly string[] },
+): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ name: string; id: number }>`
     with given as (select distinct name from unnest(${names}::text[]) as n(name)),
     found as (
       select g.name, p.id, 1 as rank from given g join person p on lower(p.name) = lower(g.name)
       union all select g.name, a.person_id, 2 from given g join person_alias a on a.name = g.name)
     select distinct on (f.name) f.name, f.id from found f join person p on p.id = f.id
-     order by f.name, f.rank, p.popularity desc, p.id`.execute(db)
+     order by f.name, f.rank, (p.source = ${source}) desc, p.popularity desc, p.id`.execute(db)
   return new Map(rows.map(({ name, id }) => [name, id]))
 }

@@ -1,107 +1,76 @@
 import type { SourceMovie, SourceName, SourcePerson } from '@marquee/sources'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { isSameName, spellingKeys } from './person-names.ts'
+import {
+  creditedIn,
+  findNamed,
+  findTwins,
+  personKey,
+  type Known,
+  type PeopleRequest,
+} from './known-people-repository.ts'
+import { isSameName } from './person-names.ts'
 import { findParted, mergePeople, pairKey } from './person-merges-repository.ts'
 
 type Db = Transaction<Tables>
 /** Our ids by `personKey`. */
 export type PersonIds = ReadonlyMap<string, number>
 
-export interface PeopleRequest {
-  source: SourceName
-  movies: readonly SourceMovie[]
-  /** Our ids of the movies, in their order. */
-  ids: readonly number[]
-}
-
-interface Known {
-  id: number
-  tmdb_id: number | null
-  name: string
-}
-
 /**
- * Finds or creates people: by the source's own id, else by a spelling of the name that the same movie already has, else by name.
- * People who turn out to be one become one.
+ * Finds or creates people: by the source's own id, else by a spelling of the name that the same movie already has, else by name, which
+ * alone joins no one with a person of TMDB. People who turn out to be one become one.
  */
 export async function writePeople(db: Db, request: PeopleRequest): Promise<PersonIds> {
   const people = peopleOf(request.movies)
-  const [named, twins] = [await findNamed(db, people), await findTwins(db, request)]
+  const [named, twins] = [await findNamed(db, request.source, people), await findTwins(db, request)]
   const parted = await findParted(db)
   const areParted = (one: Known, other: Known) => parted.has(pairKey(one.id, other.id))
   const known = new Map<string, number>()
+  /** People who get an id of TMDB from this request: no other id of it is theirs. */
+  const identified = new Map<number, number>()
   /** The id that a merged person has now. */
   const merged = new Map<number, number>()
   const idNow = (id: number): number => (merged.has(id) ? idNow(merged.get(id)!) : id)
-  for (const key of people.keys()) {
-    const { by_tmdb, by_name } = named.get(key) ?? { by_tmdb: null, by_name: null }
-    const twin = (twins.get(key) ?? []).find((one) => by_name === null || !areParted(one, by_name)) ?? null
+  for (const [key, { tmdbId }] of people) {
+    const isFree = ({ id }: Known) => !tmdbId || (identified.get(idNow(id)) ?? tmdbId) === tmdbId
+    const { by_tmdb, by_name: namesake } = named.get(key) ?? { by_tmdb: null, by_name: null }
+    const by_name = namesake !== null && isFree(namesake) ? namesake : null
+    const free = (twins.get(key) ?? []).filter(isFree)
+    const twin = free.find((one) => by_name === null || !areParted(one, by_name)) ?? null
     const person = by_tmdb ?? twin ?? by_name
     if (person === null) continue
-    const other = by_tmdb === null ? by_name : twin
-    const both = other === null || areParted(person, other) ? null : sameOf(person, other)
-    if (both !== null && idNow(both.kept.id) !== idNow(both.gone.id)) {
+    const both = by_tmdb === null ? sameByName(twin, by_name) : sameById(by_tmdb, twin)
+    if (both !== null && !areParted(both.kept, both.gone) && idNow(both.kept.id) !== idNow(both.gone.id)) {
       const [kept, gone] = [idNow(both.kept.id), idNow(both.gone.id)]
       await mergePeople(db, { kept, gone, source: request.source })
       merged.set(gone, kept)
     }
     known.set(key, person.id)
+    if (tmdbId) identified.set(idNow(person.id), tmdbId)
   }
   for (const [key, id] of known) known.set(key, idNow(id))
   return insertPeople(db, { source: request.source, people, known })
 }
 
 function peopleOf(movies: readonly SourceMovie[]): Map<string, SourcePerson> {
-  return new Map(movies.flatMap((movie) => creditedIn(movie).map((person) => [personKey(person), person] as const)))
+  return new Map(movies.flatMap((movie) => creditedIn(movie).map(({ person }) => [personKey(person), person] as const)))
 }
 
-function creditedIn({ cast = [], crew = [] }: SourceMovie): SourcePerson[] {
-  return [...cast, ...crew].map(({ person }) => person)
+interface Pair {
+  kept: Known
+  gone: Known
 }
 
-export function personKey(person: SourcePerson): string {
-  return person.tmdbId ? `#${person.tmdbId}` : person.name.toLowerCase()
+/** A person of TMDB, and the person without an id whose name the same movie credits. */
+function sameById(person: Known, twin: Known | null): Pair | null {
+  return twin === null || twin.tmdb_id !== null ? null : { kept: person, gone: twin }
 }
 
-/** Known people with the same id at TMDB, or exactly the same name and no other such id. */
-async function findNamed(db: Db, people: ReadonlyMap<string, SourcePerson>) {
-  const rows = JSON.stringify([...people].map(([key, { name, tmdbId }]) => ({ key, name, tmdb_id: tmdbId ?? null })))
-  const found = await sql<{ key: string; by_tmdb: Known | null; by_name: Known | null }>`
-    select i.key, to_jsonb(by_tmdb) as by_tmdb, to_jsonb(by_name) as by_name
-      from jsonb_to_recordset(${rows}::jsonb) as i(key text, tmdb_id int, name text)
-      left join lateral (select id, tmdb_id, name from person where tmdb_id = i.tmdb_id) by_tmdb on true
-      left join lateral (
-        select id, tmdb_id, name from person where lower(name) = lower(i.name) and (i.tmdb_id is null or tmdb_id is null)
-         order by popularity desc, id limit 1) by_name on true`.execute(db)
-  return new Map(found.rows.map((row) => [row.key, row]))
-}
-
-/** People who are already credited in the same movie under another spelling of the name. */
-async function findTwins(db: Db, { movies, ids }: PeopleRequest): Promise<Map<string, Known[]>> {
-  const { rows } = await sql<Known & { movie_id: number }>`
-    select distinct c.movie_id, p.id, p.tmdb_id, p.name from credit c join person p on p.id = c.person_id
-     where c.movie_id = any(${ids}) order by p.id`.execute(db)
-  const credited = Map.groupBy(
-    rows.flatMap((row) => spellingKeys(row.name).map((spelling) => ({ ...row, spelling }))),
-    ({ movie_id, spelling }) => `${movie_id} ${spelling}`,
-  )
-  const twins = new Map<string, Known[]>()
-  for (const [index, movie] of movies.entries()) {
-    for (const person of creditedIn(movie)) {
-      const there = spellingKeys(person.name).flatMap((spelling) => credited.get(`${ids[index]} ${spelling}`) ?? [])
-      const same = there.filter(({ tmdb_id: id }) => !person.tmdbId || id === null || id === person.tmdbId)
-      if (same.length > 0) twins.set(personKey(person), same)
-    }
-  }
-  return twins
-}
-
-/** Which of two equal people is kept; null if they differ, as when each has an id at TMDB. */
-function sameOf(person: Known, other: Known): { kept: Known; gone: Known } | null {
-  if (!isSameName(person.name, other.name)) return null
-  if (other.tmdb_id === null) return { kept: person, gone: other }
-  return person.tmdb_id === null ? { kept: other, gone: person } : null
+/** Two people under two spellings, one of them in the same movie. An exact namesake elsewhere may be someone else. */
+function sameByName(twin: Known | null, named: Known | null): Pair | null {
+  if (twin === null || named === null || named.tmdb_id !== null) return null
+  const isNamesake = twin.name.toLowerCase() === named.name.toLowerCase()
+  return isNamesake || !isSameName(twin.name, named.name) ? null : { kept: twin, gone: named }
 }
 
 interface Insertion {

@@ -12,3 +12,8 @@ export function isSameName(a: string, b: string): boolean {
   const keys = new Set(spellingKeys(a))
   return spellingKeys(b).some((key) => keys.has(key))
 }
+
+/** `John Williams` for `John Williams (actor)`, as a catalogue tells namesakes apart. */
+export function withoutAddition(name: string): string {
+  return name.replace(/ \([^()]*\)$/, '')
+}
