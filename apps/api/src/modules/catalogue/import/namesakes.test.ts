@@ -47,7 +47,7 @@ async function people() {
 }
 
 describe('a person of TMDB', () => {
-  it('is not the known person of that name who works in another department', async () => {
+  it('differs from the known person of that name who works in another department', async () => {
     await catalogue.ship(GREAT_ESCAPE, TWELVE_YEARS)
     await catalogue.store(SHAME)
     expect(await people()).toEqual([
@@ -63,7 +63,7 @@ describe('a person of TMDB', () => {
     expect(pictures).toHaveLength(1)
   })
 
-  it('is the known person of that name and department', async () => {
+  it('joins the known person of that name and department', async () => {
     await catalogue.ship(GREAT_ESCAPE, TWELVE_YEARS)
     await catalogue.store(SHAME)
     await catalogue.store(movie(916, 'Bullitt', played(TMDB_ACTOR)))
@@ -74,7 +74,7 @@ describe('a person of TMDB', () => {
     ])
   })
 
-  it('is the person whom the same movie credits, with or without an addition in brackets', async () => {
+  it('joins the person of that name in the same movie, with or without an addition in brackets', async () => {
     await catalogue.ship(GREAT_ESCAPE, TWELVE_YEARS)
     await catalogue.store(SHAME)
     await catalogue.store({ ...GREAT_ESCAPE, ...played(TMDB_ACTOR) }, { ...TWELVE_YEARS, ...directed(TMDB_DIRECTOR) })
@@ -84,14 +84,14 @@ describe('a person of TMDB', () => {
     ])
   })
 
-  it('is told apart from a namesake in the same movie', async () => {
+  it('differs from a namesake in the same movie', async () => {
     const both = { ...directed(ACTOR), ...played({ name: 'Steve McQueen (actor)' }) }
     await catalogue.ship(movie(1, 'Both', both))
     await catalogue.store(movie(1, 'Both', { ...directed(TMDB_DIRECTOR), ...played(TMDB_ACTOR) }))
     expect(await people()).toEqual(['Steve McQueen (actor) 13565: Both', 'Steve McQueen 72047: Both'])
   })
 
-  it('is new if the department is unknown, or if a namesake of it has an addition', async () => {
+  it('becomes a new person if the department is unknown, or if a namesake of it has an addition', async () => {
     await catalogue.ship(GREAT_ESCAPE, movie(2, 'Voices', played({ name: 'Steve McQueen (voice actor)' })))
     await catalogue.store(movie(3, 'Others', played(TMDB_ACTOR, { name: 'Steve McQueen', tmdbId: 4 })))
     expect(await people()).toEqual([
@@ -110,7 +110,14 @@ describe('a person of TMDB', () => {
 })
 
 describe('a shipped person', () => {
-  it('is not joined with a better known namesake by a newer version of the catalogue', async () => {
+  it('loses a movie that TMDB credits to a namesake', async () => {
+    await catalogue.ship(GREAT_ESCAPE, movie(76025, 'Shame', directed(ACTOR)))
+    await catalogue.store({ ...GREAT_ESCAPE, ...played(TMDB_ACTOR) })
+    await catalogue.store(SHAME)
+    expect(await people()).toEqual(['Steve McQueen 13565: The Great Escape', 'Steve McQueen 72047: Shame'])
+  })
+
+  it('keeps apart from a better known namesake in a newer version of the catalogue', async () => {
     await catalogue.ship(GREAT_ESCAPE)
     await catalogue.store(SHAME)
     await catalogue.ship(GREAT_ESCAPE, movie(5924, 'Papillon', played(ACTOR)))
