@@ -63,3 +63,10 @@ it('gives two people one name, and each collection an id', () => {
   expect(names.size).toBeGreaterThan(700)
   expect(new Set(collections.map(({ id }) => id)).size).toBe(names.size)
 })
+
+it('has offers in 60 to 130 regions, some of providers whose name ends in a space', () => {
+  const world = createWorld({ invented: 100 })
+  const regions = world.ids.map((id) => Object.keys((world.offers(id) as { results: object }).results).length)
+  expect([Math.min(...regions), Math.max(...regions)]).toEqual([60, 130])
+  expect(JSON.stringify(world.offers(FIRST_INVENTED))).toMatch(/"provider_name":"[^"]* "/)
+})

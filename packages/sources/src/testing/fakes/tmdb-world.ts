@@ -53,6 +53,12 @@ const DEPARTMENTS: Readonly<Record<string, string>> = {
   'Original Music Composer': 'Sound',
 }
 const REGIONS = ['US', 'GB', 'DE', 'FR', 'AT']
+/** Regions with an offer or two: a movie has 60 to 130 in all, as at TMDB. */
+const FURTHER_REGIONS = (
+  'AD AE AG AL AO AR AU AZ BA BB BE BF BG BH BM BO BR BS BY BZ CA CD CH CI CL CM CO CR CU CV CY CZ DK DO DZ EC EE EG ES FI FJ ' +
+  'GF GG GH GI GQ GR GT GY HK HN HR HU ID IE IL IN IQ IS IT JM JO JP KE KR KW LB LC LI LT LU LV LY MA MC MD ME MG MK ML MT MU ' +
+  'MW MX MY MZ NE NG NI NL NO NZ OM PA PE PF PG PH PK PL PS PT PY QA RO RS RU SA SC SE SG SI SK SM SN SV TC TD TH TN TR TT TW'
+).split(' ')
 
 /** Makes the same movies every time: the starter catalogue's, and invented ones by number. */
 export function createWorld({ pictures = true, ...options }: WorldOptions): FakeWorld {
@@ -295,7 +301,16 @@ function offers(id: number): Json {
       ...(k % 2 === 0 ? { free: [provider(30)] } : { free: [provider(31)], ads: [provider(31)] }),
     },
   ])
-  return { id, results: Object.fromEntries(regions) as Json }
+  const further = FURTHER_REGIONS.slice(0, 55 + (id % 71)).map((region) => [
+    region,
+    {
+      link: `https://www.themoviedb.org/movie/${id}/watch?locale=${region}`,
+      // TMDB has such names.
+      flatrate: [{ ...provider(40), provider_name: 'Lantern Stream 40 ' }],
+      rent: [provider(20)],
+    },
+  ])
+  return { id, results: Object.fromEntries([...regions, ...further]) as Json }
 }
 
 function pick<T>(list: readonly T[], seed: number): T {
