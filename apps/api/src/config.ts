@@ -75,6 +75,8 @@ export type Config = {
   contacts: { email: string | null; pressEmail: string | null; socialLinks: string[] }
   /** Links for looking movies up, by region. */
   watchLinks: WatchLink[]
+  /** Regions whose offers are stored besides those that people choose; null for the server's own. */
+  watchRegions: string[] | null
   rateLimitFactor: number
   /** Every setting with its value as text and where it comes from, to be shown; secrets have no value here. */
   shown: readonly ShownSetting[]
@@ -301,6 +303,7 @@ function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown
       socialLinks: values.SOCIAL_LINKS?.split(',').map((link) => link.trim()) ?? [],
     },
     watchLinks: values.WATCH_LINKS === undefined ? [] : (parseWatchLinks(values.WATCH_LINKS) ?? []),
+    watchRegions: values.WATCH_REGIONS?.split(',').map((region) => region.trim()) ?? null,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
   }
 }

@@ -298,7 +298,12 @@ export const movieRoutes = {
     access: 'anonymous',
     limit: 'read',
     summary: 'Watch offers by region',
+    description:
+      'Stored are the offers of the regions that people of the instance use. With `region`, the offers of that region are stored from then on; 503 when they are not known and TMDB does not answer.',
     params: IdParams,
+    query: Closed({
+      region: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', examples: ['DE'] })),
+    }),
     responses: { 200: WatchResults, ...movieErrors },
   }),
 } as const

@@ -111,6 +111,10 @@ export const PROBLEMS = {
   'unavailable/memory': [503, 'There is too little memory to read a file. Please try again later.'],
   'unavailable/messages': [503, 'There is no room for more messages right now. Please write an e-mail instead.'],
   'unavailable/model': [503, 'Recommendations are being prepared. Please try again in a moment.'],
+  'unavailable/offers': [
+    503,
+    'What can be watched in this region is being fetched. Please try again in a few minutes.',
+  ],
   'unavailable/provider': [503, 'The identity provider cannot be reached. Please try again in a moment.'],
   'unavailable/sign_ins': [503, 'Too many people are signing in. Please try again in a moment.'],
   'unavailable/tmdb': [503, 'TMDB is not answering right now. Please try again in a moment.'],

@@ -22,5 +22,5 @@ export interface Platform {
   startsThreads?: boolean
   live: Live
   events: Events
-  queue: Pick<JobQueue, 'enqueueTastes' | 'enqueueTraining' | 'enqueueEmbedding' | 'enqueueImport'>
+  queue: Pick<JobQueue, 'enqueueTastes' | 'enqueueTraining' | 'enqueueEmbedding' | 'enqueueImport' | 'enqueueSources'>
 }

@@ -51,6 +51,10 @@ function statementsOf(sql: string): string[] {
   return statements
 }
 
+/** This migration drops offers of regions that no one has chosen: they are no one's data, and are fetched again. */
+const DROPS_OFFERS = '0039_kept_regions.sql'
+const isOfOffers = ({ name }: TableShape) => /^watch_(?:provider|region|offer)$/.test(name)
+
 async function contentOf(client: pg.Client, tables: readonly TableShape[]): Promise<unknown[]> {
   const content = []
   for (const table of tables) content.push([table.name, await fingerprint(client, table)])
@@ -99,8 +103,10 @@ describe.each(files.slice(1).map((file, index) => ({ file, before: index + 1 }))
         expect(await contentOf(client, tables)).toEqual(held)
         expect(await pendingMigrations(client)).toEqual(files.slice(before).map((name) => name.replace('.sql', '')))
       }
+      const lasting = tables.filter((table) => !(files.indexOf(DROPS_OFFERS) >= before && isOfOffers(table)))
+      const heldOfLasting = await contentOf(client, lasting)
       await migrate(url)
-      expect(await contentOf(client, tables)).toEqual(held)
+      expect(await contentOf(client, lasting)).toEqual(heldOfLasting)
       expect(await pendingMigrations(client)).toEqual([])
       await close()
     })

@@ -422,6 +422,12 @@ export interface MovieTitle {
   title: string;
 }
 
+export interface OfferRegion {
+  chosen: Generated<boolean>;
+  kept_since: Date | null;
+  region: string;
+}
+
 export interface Passkey {
   counter: number;
   created_at: Generated<Date>;
@@ -735,6 +741,7 @@ export interface DB {
   movie_mark: MovieMark;
   movie_text: MovieText;
   movie_title: MovieTitle;
+  offer_region: OfferRegion;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   password_reset: PasswordReset;

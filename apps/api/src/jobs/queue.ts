@@ -38,6 +38,7 @@ export interface JobQueue {
   enqueueTraining(): Promise<void>
   enqueueEmbedding(): Promise<void>
   enqueueImport(importId: string): Promise<void>
+  enqueueSources(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -76,6 +77,9 @@ function enqueueTo(boss: () => PgBoss): Enqueue {
     },
     async enqueueEmbedding() {
       await boss().send(QUEUES.embed, {})
+    },
+    async enqueueSources() {
+      await boss().send(QUEUES.sources, {})
     },
   }
 }

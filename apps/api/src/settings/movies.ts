@@ -46,6 +46,15 @@ export const movieSettings = {
       (text) => parseWatchLinks(text) !== null,
     ),
   ),
+  WATCH_REGIONS: Type.Optional(
+    Type.String({
+      pattern: '^[A-Z]{2}(\\s*,\\s*[A-Z]{2})*$',
+      expected: 'codes of regions with commas between them, such as DE, AT',
+      example: 'DE, AT',
+      meaning:
+        "Regions whose watch offers are stored besides those that people choose; the regions of WATCH_LINKS and of the server's time zone or language when not given",
+    }),
+  ),
   TMDB_API_URL: Type.Refine(
     Type.String({
       ...httpAddress,

@@ -74,6 +74,7 @@ export const NO_QUEUE: Platform['queue'] = {
   enqueueImport: () => Promise.resolve(),
   enqueueTraining: () => Promise.resolve(),
   enqueueEmbedding: () => Promise.resolve(),
+  enqueueSources: () => Promise.resolve(),
 }
 
 export interface TestAppOptions {

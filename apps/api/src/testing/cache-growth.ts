@@ -179,6 +179,19 @@ const FILLERS: Record<CacheName, (i: number) => unknown> = {
       items: numbers(20, i).map((id) => ({ id, title: text(30), release_date: '1999-03-31', poster_path: text(30) })),
     }),
   ),
+  'TMDB offers': plain('TMDB offers', ids, (i) =>
+    numbers(80, i).map((region) => ({
+      region: text(2),
+      link: text(60),
+      offers: numbers(3, region).map((id) => ({
+        kind: 'buy',
+        providerId: id,
+        name: text(12),
+        logoPath: text(60),
+        position: 1,
+      })),
+    })),
+  ),
   'TMDB movies': plain('TMDB movies', ids, () => true),
   'TMDB misses': plain('TMDB misses', ids, () => true),
   'TMDB people': plain('TMDB people', ids, () => true),

@@ -3,7 +3,7 @@ import { lackOfMemory } from '../../common/memory.ts'
 import { first } from '../../common/required.ts'
 import { loadConfig } from '../../config.ts'
 import { withQueue } from '../../jobs/queue.ts'
-import { createImportStores, runImport } from '../../modules/catalogue/module.ts'
+import { createImportStores, keepOperatorRegions, runImport } from '../../modules/catalogue/module.ts'
 import {
   defineCommand,
   DONE,
@@ -85,6 +85,7 @@ async function importAll(wanted: Wanted, session: Session, context: CliContext):
   const { source, imports, isDryRun } = wanted
   const { database, log } = session
   const before = await countMovies(session)
+  if (!isDryRun) await keepOperatorRegions(database.db, session.config)
   let hasFailed = false
   let isChange = false
   for (const task of imports) {

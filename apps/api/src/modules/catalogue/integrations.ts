@@ -17,6 +17,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { openDerived } from '../../common/derived-store.ts'
+import type { Platform } from '../../common/platform.ts'
 import type { Config } from '../../config.ts'
 import type { Tables } from '../../database/tables.ts'
 import { createExternalService, type ExternalService } from './external/service.ts'
@@ -27,7 +28,11 @@ import { refreshSources, type Refreshed } from './import/refresh-sources.ts'
 import { createTmdbPeopleRepository, type TmdbPeopleRepository } from './import/tmdb-people-repository.ts'
 import { createTmdbRepository, type TmdbRepository } from './import/tmdb-repository.ts'
 import { createTmdbLive } from './live/tmdb-movies.ts'
+import { createTmdbOffers } from './live/tmdb-offers.ts'
 import { createTmdbPeople } from './live/tmdb-people.ts'
+import { operatorRegions } from './watch/operator-regions.ts'
+import { createRegionsRepository } from './watch/regions-repository.ts'
+import type { WatchDependencies } from './watch/service.ts'
 
 export interface IntegrationsDependencies {
   config: Config
@@ -52,6 +57,16 @@ export interface NamedMovie {
   directors: string[]
 }
 
+/** The regions whose offers are stored, for limits of an evening. */
+export interface WatchRegions {
+  /** True if offers of other regions can be fetched. */
+  canFetch: boolean
+  /** Keeps the region from now on. */
+  choose: (region: string) => Promise<void>
+  /** True while the offers of that region, or of any kept one, are yet to be fetched for some movies. */
+  isLoading: (region?: string) => Promise<boolean>
+}
+
 /** The content of other hosts, as far as the operator configured any. */
 export interface Integrations {
   external: ExternalService
@@ -60,7 +75,8 @@ export interface Integrations {
   /** Maps an image's address at its host to the address that browsers use. */
   pictureAddress: (address: string) => string
   visited: (movieId: number) => void
-  refreshOffers: ((movieId: number) => Promise<void>) | null
+  fetchedOffers: WatchDependencies['fetched']
+  watchRegions: WatchRegions
   refreshPerson: (personId: number) => Promise<void>
   /** For imported histories; null without a token. */
   movieDatabase: MovieDatabase | null
@@ -74,11 +90,18 @@ const DAY_MS = 24 * 3_600_000
 const MEGABYTE = 1024 * 1024
 
 /** Connects the catalogue with the hosts that the operator configured. */
-export async function createIntegrations({ config, db, log, now }: IntegrationsDependencies): Promise<Integrations> {
+export async function createIntegrations({
+  config,
+  db,
+  log,
+  now,
+  queue,
+}: IntegrationsDependencies & Pick<Platform, 'queue'>): Promise<Integrations> {
   const repository = createTmdbRepository(db, createCatalogueRepository(db, { shown: config.shownTexts }))
   const pictures = await createPictures(config, log)
   const people = createTmdbPeopleRepository(db)
   const tmdb = createTmdb({ config, log, now }, { repository, people })
+  const { regions, ...watch } = await createWatch({ config, db, log, now, queue }, { repository, client: tmdb?.client })
   return {
     external: createExternalService({
       database: tmdb?.live ?? null,
@@ -87,7 +110,7 @@ export async function createIntegrations({ config, db, log, now }: IntegrationsD
     images: pictures?.service ?? null,
     pictureAddress: pictures?.addressOf ?? ((address) => address),
     visited: tmdb?.live.visited ?? (() => {}),
-    refreshOffers: tmdb?.live.refreshOffers ?? null,
+    ...watch,
     movieDatabase: tmdb?.movieDatabase ?? null,
     refreshPerson: tmdb?.refreshPerson ?? (() => Promise.resolve()),
     async refresh(signal) {
@@ -95,6 +118,7 @@ export async function createIntegrations({ config, db, log, now }: IntegrationsD
         client: tmdb?.client ?? null,
         repository,
         people,
+        dropOtherRegions: regions.dropOthers,
         dropExpired: (before) => dropExpired(db, before),
         now: now(),
         log,
@@ -108,6 +132,26 @@ export async function createIntegrations({ config, db, log, now }: IntegrationsD
       await Promise.all([tmdb?.client.close(), pictures?.close()])
     },
   }
+}
+
+async function createWatch(
+  { config, db, log, now, queue }: IntegrationsDependencies & Pick<Platform, 'queue'>,
+  { repository, client = null }: { repository: TmdbRepository; client: TmdbClient | null | undefined },
+) {
+  const regions = createRegionsRepository(db)
+  await regions.keepNamed(operatorRegions(config), { only: true })
+  // If this fails, the offers of a new region are fetched in the next night.
+  const onNewRegion = () =>
+    queue.enqueueSources().catch((err: unknown) => log.warn({ err }, 'The offers of a region were not requested.'))
+  const watchRegions: WatchRegions = {
+    canFetch: client !== null,
+    async choose(region) {
+      if (await regions.choose(region)) await onNewRegion()
+    },
+    isLoading: async (region) => client !== null && (await regions.isIncomplete(region)),
+  }
+  const fetchedOffers = client && createTmdbOffers({ client, repository, regions, onNewRegion, log, now }).offers
+  return { regions, watchRegions, fetchedOffers }
 }
 
 function createTmdb(

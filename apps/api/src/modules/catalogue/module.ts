@@ -31,6 +31,7 @@ export { loadStarterCatalogue } from './import/load-starter.ts'
 export { type PersonMerge, createPersonMergeRepository } from './import/person-merges-repository.ts'
 export { runImport } from './import/run-import.ts'
 export { createImportStores } from './import/stores.ts'
+export { keepOperatorRegions } from './watch/operator-regions.ts'
 export { openMovieDatabase } from './integrations.ts'
 export { prepareCatalogue } from './prepare-catalogue.ts'
 export { loadConcepts } from './search/concepts.ts'
@@ -48,7 +49,8 @@ export async function createCatalogue(platform: Platform) {
   const integrations = await createIntegrations(platform)
   const searches = await createSearches(platform, parts, learnable)
   const { indexes, embeddings, textSearch, vocabularies } = searches
-  const watch = createWatchOffers({ stored: parts.watch.offers, refresh: integrations.refreshOffers })
+  const { watchRegions } = integrations
+  const watch = createWatchOffers({ stored: parts.watch.offers, fetched: integrations.fetchedOffers })
   const movies = createMovies({ repository: parts.movies, watchOffers: watch })
   const people = createPeople({ people: parts.people, refreshPerson: integrations.refreshPerson })
   const suggestions = createSuggestions({ indexes, cards: movies.cards, peopleByIds: parts.people.byIds })
@@ -59,7 +61,8 @@ export async function createCatalogue(platform: Platform) {
     /** Sources whose texts and facts may be used for training. */
     learnable,
     limits: searches.limits,
-    hasWatchOffers: parts.watch.hasAny,
+    hasWatchOffers: () => parts.watch.hasAny(watchRegions.canFetch),
+    watchRegions,
     people,
     suggestions,
     embeddings,
@@ -148,7 +151,12 @@ async function createSearches(
     embeddings,
     textSearch,
     toFilterQuery,
-    limits: createLimits({ limits, suitableFor, now: platform.now }),
+    limits: createLimits({
+      limits,
+      canFetchOffers: platform.config.tmdb.apiToken !== null,
+      suitableFor,
+      now: platform.now,
+    }),
     vocabularies: createVocabularies({ indexes, labelDefinition: indexRepository.labelDefinition, toFilterQuery }),
     async close() {
       embeddings?.close()

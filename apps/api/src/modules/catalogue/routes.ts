@@ -25,7 +25,7 @@ export function catalogueRoutes(app: FastifyInstance, parts: CatalogueRoutes): v
   register(app, routes.movieLabels, ({ params }) => movies.labels(params.id), SHARED)
   register(app, routes.movieLinks, ({ params }) => movies.links(params.id), SHARED)
   register(app, routes.movieRatings, ({ params }) => movies.ratings(params.id), SHARED)
-  register(app, routes.whereToWatch, ({ params }) => movies.watch(params.id))
+  register(app, routes.whereToWatch, ({ params, query }) => movies.watch(params.id, query.region))
   register(app, routes.suggestMovies, ({ query }) => suggestions.movies(query.query), SHARED)
   register(app, routes.suggestPersons, ({ query }) => suggestions.persons(query.query), SHARED)
   register(app, routes.suggestLabels, ({ query }) => suggestions.labels(query.query), SHARED)

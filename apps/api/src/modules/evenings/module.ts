@@ -54,7 +54,7 @@ export function createEvenings(dependencies: EveningsDependencies) {
   const parts = {
     service,
     views,
-    starting: createStarting({ ...shared, evenings, starts, choices: catalogue.limits.choices, deal }),
+    starting: createStarting({ ...shared, evenings, starts, catalogue, deal }),
     seats: createSeats({ ...shared, seatMember, membersOf: groups.membersOf, tokenSecret }),
     guests: createGuests(shared),
     invitation: createInvitation({ ...shared, evenings }),

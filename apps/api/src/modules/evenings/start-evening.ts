@@ -23,7 +23,7 @@ export interface StartingDependencies {
   evenings: EveningRepository
   starts: StartRepository
   groups: Pick<Groups, 'membersOf'>
-  choices: Catalogue['limits']['choices']
+  catalogue: Pick<Catalogue, 'limits' | 'watchRegions'>
   deal: Deal
   changeEvening: ChangeEvening
   service: EveningService
@@ -39,7 +39,7 @@ export type Starting = ReturnType<typeof createStarting>
 
 /** Starting an evening: what it needs, and the cards. */
 export function createStarting(dependencies: StartingDependencies) {
-  const { evenings, starts, groups, deal, changeEvening, service, live, now } = dependencies
+  const { evenings, starts, groups, catalogue, deal, changeEvening, service, live, now } = dependencies
 
   /** Returns the group's evening in voting, after applying due votes and timeouts. */
   async function votingNow(groupId: string): Promise<string | undefined> {
@@ -68,7 +68,11 @@ export function createStarting(dependencies: StartingDependencies) {
       if (open !== undefined) return { isNew: false, evening: await service.show(open, caller) }
       const { limits, guests } = wish
       const userIds = chosenMembers(wish, members, user.id)
+      const region = limits.services.length > 0 ? limits.region : null
+      if (region !== null) await catalogue.watchRegions.choose(region)
       const cards = await deal({ groupId, userIds, limits })
+      if (cards.length < MIN_CARDS && region !== null && (await catalogue.watchRegions.isLoading(region)))
+        throw problem('unavailable/offers')
       requireEnough(cards, limits)
       await endDecided(groupId)
       const created = await starts.start({
@@ -93,13 +97,13 @@ export function createStarting(dependencies: StartingDependencies) {
 }
 
 /** Data for starting an evening: the last choices, and all possible ones. */
-function createChoices({ evenings, starts, groups, choices, now }: StartingDependencies) {
+function createChoices({ evenings, starts, groups, catalogue, now }: StartingDependencies) {
   return async function choicesFor(user: AuthUser, groupId: string): Promise<EveningStart> {
     const members = await requireMembers(groups, groupId, user)
     const [openId, last, toChooseFrom, tilt] = await Promise.all([
       starts.openOf(groupId),
       starts.lastChoices(groupId),
-      choices(),
+      catalogue.limits.choices(),
       starts.tiltOf(groupId),
     ])
     const open = openId === undefined ? undefined : await evenings.data(openId)

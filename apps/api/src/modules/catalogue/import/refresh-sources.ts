@@ -10,13 +10,15 @@ import {
 import type { Expired } from './expiry-repository.ts'
 import { storeFetched } from './store-movies.ts'
 import type { TmdbPeopleRepository } from './tmdb-people-repository.ts'
-import type { TmdbRepository } from './tmdb-repository.ts'
+import type { FetchState, TmdbRepository } from './tmdb-repository.ts'
 
 export interface RefreshDependencies {
   /** Null without a token: then old content is only deleted. */
   client: Pick<TmdbClient, 'movie' | 'offers' | 'person'> | null
   repository: TmdbRepository
   people: TmdbPeopleRepository
+  /** Deletes the offers of regions that are no longer kept. */
+  dropOtherRegions: () => Promise<void>
   /** Deletes content that was fetched before the given time. */
   dropExpired: (before: Date) => Promise<Expired>
   now: Date
@@ -39,14 +41,17 @@ const OFFERS_OLD_DAYS = 0.8
 const LOOKED_AT_DAYS = 30
 const MAX_MOVIES = 20_000
 const MAX_OFFERS = 5000
+/** A region that is new gets its offers in one night. */
+const MAX_LACKING = 100_000
 const MAX_PEOPLE = 20_000
 const BATCH = 40
 
 /** Fetches old content again, offers of recently opened movies first, and deletes content that has expired. */
 export async function refreshSources(dependencies: RefreshDependencies): Promise<Refreshed> {
-  const { client, dropExpired, log, now } = dependencies
+  const { client, dropExpired, dropOtherRegions, log, now } = dependencies
   const days = expiresAfterDays('tmdb')!
   const counts = { movies: 0, offers: 0, people: 0 }
+  await dropOtherRegions()
   if (client !== null) {
     try {
       await refreshOffers({ ...dependencies, client }, counts)
@@ -88,13 +93,23 @@ async function refreshPeople({ client, people, log, signal }: Refreshing, before
   }
 }
 
-async function refreshOffers({ client, repository, now, log, signal }: Refreshing, counts: Counts) {
+async function refreshOffers(dependencies: Refreshing, counts: Counts) {
+  const { repository, now } = dependencies
   const stale = await repository.staleOffers({
     before: daysBefore(now, OFFERS_OLD_DAYS),
     lookedSince: daysBefore(now, LOOKED_AT_DAYS),
     limit: MAX_OFFERS,
   })
-  for (const states of batches(stale)) {
+  await fetchOffers(dependencies, stale, counts)
+  await fetchOffers(dependencies, await repository.lackingOffers(MAX_LACKING), counts)
+}
+
+async function fetchOffers(
+  { client, repository, log, signal }: Refreshing,
+  movies: readonly FetchState[],
+  counts: Counts,
+) {
+  for (const states of batches(movies)) {
     signal.throwIfAborted()
     await Promise.all(
       states.map(async ({ movieId, tmdbId }) => {

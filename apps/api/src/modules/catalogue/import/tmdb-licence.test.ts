@@ -19,6 +19,7 @@ import { refreshSources } from './refresh-sources.ts'
 import { storeFetched } from './store-movies.ts'
 import { createTmdbPeopleRepository, type TmdbPeopleRepository } from './tmdb-people-repository.ts'
 import { createTmdbRepository, type TmdbRepository } from './tmdb-repository.ts'
+import { createRegionsRepository } from '../watch/regions-repository.ts'
 
 const log = pino({ level: 'silent' })
 /** A word in every text of the fake service. */
@@ -72,6 +73,7 @@ const refresh = (days: number, withClient = true) =>
     client: withClient ? client : null,
     repository,
     people,
+    dropOtherRegions: createRegionsRepository(db).dropOthers,
     dropExpired: (before) => dropExpired(db, before),
     now: new Date(Date.now() + days * DAY_MS),
     log,

@@ -2,7 +2,9 @@ import type { SourceEntry, SourceMovie, UpsertMode, WatchRegion } from '@marquee
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { required } from '../../../common/required.ts'
 import type { Tables } from '../../../database/tables.ts'
+import { noteRegions } from '../watch/regions-repository.ts'
 import type { CatalogueRepository } from './catalogue-repository.ts'
+import { writeOffers } from './offers-repository.ts'
 
 export type TmdbRepository = ReturnType<typeof createTmdbRepository>
 
@@ -33,9 +35,14 @@ const FILLABLE = {
 export function createTmdbRepository(db: Kysely<Tables>, catalogue: CatalogueRepository) {
   return {
     ...fetchStates(db),
+    ...offersStates(db),
 
     /** Stores movies: replaces earlier values of TMDB, and keeps those of other sources. */
     async store(fetched: readonly TmdbEntry[]): Promise<void> {
+      await noteRegions(
+        db,
+        fetched.flatMap(({ regions = [] }) => regions.map(({ region }) => region)),
+      )
       const known = await knownMovies(db, fetched)
       const tasks = fetched.map((entry) => prepare(entry, known.get(entry.movie.tmdbId!)))
       for (const mode of ['replace', 'complete'] as const) {
@@ -46,17 +53,60 @@ export function createTmdbRepository(db: Kysely<Tables>, catalogue: CatalogueRep
       }
     },
 
-    storeOffers: (movieId: number, regions: readonly WatchRegion[]): Promise<void> =>
-      db.transaction().execute(async (trx) => {
+    /** Stores the offers of the kept regions. */
+    async storeOffers(movieId: number, regions: readonly WatchRegion[]): Promise<void> {
+      await noteRegions(
+        db,
+        regions.map(({ region }) => region),
+      )
+      await db.transaction().execute(async (trx) => {
         await writeOffers(trx, [{ movieId, regions }])
-        await sql`insert into tmdb_fetch (movie_id, offers_at) values (${movieId}, now())
-                  on conflict (movie_id) do update set offers_at = now()`.execute(trx)
-      }),
+        // After `writeOffers` has waited for changes of the regions.
+        await sql`insert into tmdb_fetch (movie_id, offers_at) values (${movieId}, clock_timestamp())
+                  on conflict (movie_id) do update set offers_at = clock_timestamp()`.execute(trx)
+      })
+    },
   }
 }
 
 const STATE = sql`m.id as "movieId", m.tmdb_id as "tmdbId", f.details_at as "detailsAt", f.offers_at as "offersAt"
   from movie m left join tmdb_fetch f on f.movie_id = m.id`
+
+/** The stored offers of a movie, with regard to one region or to all of them. */
+export interface OffersState {
+  tmdbId: number
+  offersAt: Date | null
+  /** True if the movie was fetched since the newest region is kept. */
+  isComplete: boolean
+  /** True if the stored offers hold an answer: those of the region, or any. */
+  isKnown: boolean
+}
+
+function offersStates(db: Kysely<Tables>) {
+  return {
+    async offersState(movieId: number, region: string | null): Promise<OffersState | null> {
+      const isKnown =
+        region === null
+          ? sql`exists (select from watch_region where movie_id = m.id)`
+          : sql`coalesce(f.offers_at >= (select kept_since from offer_region where region = ${region}), false)`
+      const { rows } = await sql<OffersState>`
+        select m.tmdb_id as "tmdbId", f.offers_at as "offersAt", ${isKnown} as "isKnown",
+               not coalesce(f.offers_at < (select max(kept_since) from offer_region), f.offers_at is null) as "isComplete"
+          from movie m left join tmdb_fetch f on f.movie_id = m.id
+         where m.id = ${movieId} and m.tmdb_id is not null`.execute(db)
+      return rows[0] ?? null
+    },
+
+    /** Movies that were fetched before a region was kept, the recently opened first. */
+    async lackingOffers(limit: number): Promise<FetchState[]> {
+      const { rows } = await sql<FetchState>`
+        select ${STATE}
+         where f.offers_at < (select max(kept_since) from offer_region) and m.tmdb_id is not null
+         order by f.looked_at desc nulls last, m.popularity desc, m.id limit ${limit}`.execute(db)
+      return rows
+    },
+  }
+}
 
 function fetchStates(db: Kysely<Tables>) {
   return {
@@ -175,43 +225,4 @@ async function writeExtras(
   const people = tasks.flatMap(({ movie }) => [...(movie.cast ?? []), ...(movie.crew ?? [])])
   const personIds = people.map(({ person }) => person.tmdbId)
   await sql`update person set tmdb_at = now() where tmdb_id = any(${personIds})`.execute(trx)
-}
-
-interface MovieOffers {
-  movieId: number
-  regions: readonly WatchRegion[]
-}
-
-/** Replaces the offers. */
-async function writeOffers(trx: Transaction<Tables>, movies: readonly MovieOffers[]): Promise<void> {
-  const ids = movies.map(({ movieId }) => movieId)
-  const regions = movies.flatMap(({ movieId, regions: list }) =>
-    list.map(({ region, link }) => ({ movie_id: movieId, region, link })),
-  )
-  const offers = movies.flatMap(({ movieId, regions: list }) =>
-    list.flatMap(({ region, offers: entries }) =>
-      entries.map(({ kind, providerId, name, logoPath, position }) => {
-        return { movie_id: movieId, region, kind, provider_id: providerId, name, logo_path: logoPath, position }
-      }),
-    ),
-  )
-  const offerRows = sql`jsonb_to_recordset(${JSON.stringify(offers)}::jsonb)
-    as o(movie_id int, region text, kind text, provider_id int, name text, logo_path text, position int)`
-  await sql`delete from watch_region where movie_id = any(${ids})`.execute(trx)
-  await sql`
-    insert into watch_provider (id, name, logo_path)
-    select distinct on (provider_id) provider_id, name, logo_path from ${offerRows} order by provider_id
-    on conflict (id) do update set name = excluded.name, logo_path = coalesce(excluded.logo_path, watch_provider.logo_path)
-     where (watch_provider.name, watch_provider.logo_path) is distinct from (excluded.name, excluded.logo_path)`.execute(
-    trx,
-  )
-  await sql`
-    insert into watch_region (movie_id, region, link)
-    select distinct on (movie_id, region) movie_id, region, link
-      from jsonb_to_recordset(${JSON.stringify(regions)}::jsonb) as r(movie_id int, region text, link text)`.execute(
-    trx,
-  )
-  await sql`
-    insert into watch_offer (movie_id, region, kind, provider_id, position)
-    select movie_id, region, kind, provider_id, position from ${offerRows} on conflict do nothing`.execute(trx)
 }

@@ -28,7 +28,7 @@ async function age(api: TestApp): Promise<void> {
 /** An app that has fetched one movie and one search, and whose TMDB fails from then on. */
 async function failing(failure: Fault) {
   const tmdb = await startFakeTmdb(world)
-  const api = await createTestApp({ env: tmdb.settings })
+  const api = await createTestApp({ env: { ...tmdb.settings, WATCH_REGIONS: 'US, GB' } })
   const { body } = await api.call(routes.fetchExternalMovie, { params: { id: FIRST_INVENTED } })
   await api.call(routes.suggestExternalMovies, { query: { query: 'lantern' } })
   await age(api)
@@ -79,7 +79,7 @@ describe('while TMDB works', () => {
   let api: TestApp
   beforeAll(async () => {
     tmdb = await startFakeTmdb(world)
-    api = await createTestApp({ env: tmdb.settings })
+    api = await createTestApp({ env: { ...tmdb.settings, WATCH_REGIONS: 'US, GB' } })
   })
   afterAll(async () => {
     await api.close()

@@ -26,14 +26,13 @@ export interface LiveDependencies {
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** Time limit of a request that waits for TMDB; the call itself continues. */
-const WAIT_MS = { search: 2500, movie: 5000, similar: 4000, offers: 800 }
+const WAIT_MS = { search: 2500, movie: 5000, similar: 4000 }
 const RETRY_VISIT_MS = 5 * MINUTE_MS
 const SEARCH_FRESH_MS = 10 * MINUTE_MS
 const SUGGESTIONS = 10
 const SIMILAR = 20
 /** An opened movie is fetched again when its content is older than this. */
 const DETAILS_FRESH_MS = 30 * DAY_MS
-const OFFERS_FRESH_MS = DAY_MS
 
 /** Calls to TMDB on behalf of visitors. While TMDB fails, stored content is answered. */
 export function createTmdbLive(dependencies: LiveDependencies) {
@@ -71,7 +70,6 @@ export function createTmdbLive(dependencies: LiveDependencies) {
   return {
     ...createSuggestions(dependencies),
     ...createSimilar(dependencies, load),
-    ...createOffers(dependencies),
 
     /** Our id; fetched at low priority if the catalogue lacks it; null if TMDB has none. @throws UpstreamError */
     async ownId(tmdbId: number): Promise<number | null> {
@@ -99,26 +97,6 @@ export function createTmdbLive(dependencies: LiveDependencies) {
         visited.set(movieId, true, { ttl: RETRY_VISIT_MS })
         log.info({ err: error, movieId }, 'A movie was not refreshed.')
       })
-    },
-  }
-}
-
-function createOffers({ client, repository, log, now }: LiveDependencies) {
-  const loads = new Map<number, Promise<void>>()
-  return {
-    /** Renews stored offers when they are a day old. When that fails, the stored ones stay in use. */
-    async refreshOffers(movieId: number): Promise<void> {
-      const state = await repository.state(movieId)
-      if (state === null || !isOld(state.offersAt, OFFERS_FRESH_MS, now())) return
-      const loading = singleFlight(loads, movieId, async () => {
-        await repository.storeOffers(movieId, await client.offers(state.tmdbId))
-      })
-      try {
-        await withTimeout(loading, WAIT_MS.offers)
-      } catch (error) {
-        if (!isUpstreamError(error, 'unavailable', 'refused', 'malformed', 'missing')) throw error
-        log.info({ reason: error.message, movieId }, 'Watch offers were not refreshed.')
-      }
     },
   }
 }
@@ -194,7 +172,7 @@ function createSimilar({ repository, log }: LiveDependencies, load: (tmdbId: num
   }
 }
 
-function isOld(moment: Date | null, freshMs: number, now: Date): boolean {
+export function isOld(moment: Date | null, freshMs: number, now: Date): boolean {
   return moment === null || now.getTime() - moment.getTime() >= freshMs
 }
 

@@ -16,6 +16,7 @@ interface Choice {
 /** Possible choices, the most frequent first. */
 export interface LimitChoices {
   services: Choice[]
+  /** Those with stored offers first, then those whose offers can be fetched. */
   regions: string[]
   moods: Choice[]
 }
@@ -52,13 +53,16 @@ export function createLimitsRepository(db: Kysely<Tables>) {
       return rows[0]?.ids ?? []
     },
 
-    async choices(): Promise<LimitChoices> {
+    /** @param canFetch true to list regions as well whose offers are not stored */
+    async choices(canFetch: boolean): Promise<LimitChoices> {
       const { rows } = await sql<LimitChoices>`
         select coalesce((select json_agg(json_build_object('id', id, 'name', name)) from (
                  select p.id, p.name from watch_offer o join watch_provider p on p.id = o.provider_id
                   where ${INCLUDED} group by p.id order by count(*) desc, p.id limit ${MAX_CHOICES}) s), '[]') as services,
-               array(select o.region from watch_offer o where ${INCLUDED}
-                      group by o.region order by count(*) desc, o.region limit ${MAX_CHOICES}) as regions,
+               array(select region
+                       from (select o.region, count(*) as offers from watch_offer o where ${INCLUDED} group by o.region) stored
+                       full join (select region from offer_region where ${canFetch}) known using (region)
+                      order by offers desc nulls last, region) as regions,
                coalesce((select json_agg(json_build_object('id', id, 'name', name)) from (
                  select l.id, l.name from movie_label ml join label l on l.id = ml.label_id
                   where l.type = 'mood' and ml.rating > 0.5

@@ -5,13 +5,15 @@ const KEPT_MS = 10 * 60_000
 
 export interface LimitsDependencies {
   limits: LimitsRepository
+  /** True if offers of regions can be fetched that are not stored. */
+  canFetchOffers: boolean
   /** Movies with a certificate for this age, which only the index has. */
   suitableFor: (age: number) => number[]
   now: () => Date
 }
 
 /** Movies within the limits of an evening, and the possible limits. */
-export function createLimits({ limits, suitableFor, now }: LimitsDependencies) {
+export function createLimits({ limits, canFetchOffers, suitableFor, now }: LimitsDependencies) {
   let kept: { choices: Promise<LimitChoices>; until: number } | undefined
   return {
     /** Null if every movie fits. */
@@ -30,7 +32,7 @@ export function createLimits({ limits, suitableFor, now }: LimitsDependencies) {
 
     async choices(): Promise<LimitChoices> {
       if (kept === undefined || kept.until <= now().getTime()) {
-        const choices = limits.choices()
+        const choices = limits.choices(canFetchOffers)
         const entry = { choices, until: now().getTime() + KEPT_MS }
         kept = entry
         choices.catch(() => {

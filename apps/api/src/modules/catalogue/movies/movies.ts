@@ -1,13 +1,14 @@
-import type { CardFacts, MovieFacts, WatchResults } from '@marquee/contract'
+import type { CardFacts, MovieFacts } from '@marquee/contract'
 import { createRowCache, type RowCache } from '../../../database/row-cache.ts'
 import { notFound } from '../../../errors.ts'
+import type { WatchOffersOf } from '../watch/service.ts'
 import type { MovieRepository } from './repository.ts'
 
 export type Movies = ReturnType<typeof createMovies>
 
 export interface MovieDependencies {
   repository: MovieRepository
-  watchOffers: (movieId: number) => Promise<WatchResults>
+  watchOffers: WatchOffersOf
 }
 
 /** Facts of movies, which are the same for every viewer, and the parts of their pages. */
@@ -39,7 +40,8 @@ export function createMovies({ repository, watchOffers }: MovieDependencies) {
     labels: (id: number) => part(id, repository.labels),
     links: (id: number) => part(id, repository.links),
     ratings: (id: number) => part(id, repository.ratings),
-    watch: (id: number) => part(id, watchOffers),
+    /** With a region, its offers are stored from then on. */
+    watch: (id: number, region?: string) => part(id, (movieId) => watchOffers(movieId, region)),
     /** Removes movies from the cache. */
     forget(ids: readonly number[]): void {
       cards.drop(ids)

@@ -1,15 +1,19 @@
 import type { WatchResults } from '@marquee/contract'
+import type { WatchRegion } from '@marquee/sources'
+import { fetchedResults } from './results.ts'
 
 export interface WatchDependencies {
   stored: (movieId: number) => Promise<WatchResults>
-  /** Renews old offers; keeps them when that fails. */
-  refresh: ((movieId: number) => Promise<void>) | null
+  /** Offers of all regions from their source; null to use the stored ones. */
+  fetched: ((movieId: number, region: string | null) => Promise<readonly WatchRegion[] | null>) | null
 }
 
-/** Watch offers of a movie: the stored ones, renewed first if the source is configured and they are a day old. */
-export function createWatchOffers({ stored, refresh }: WatchDependencies) {
-  return async function watchOffers(movieId: number): Promise<WatchResults> {
-    await refresh?.(movieId)
-    return stored(movieId)
+export type WatchOffersOf = (movieId: number, region?: string | null) => Promise<WatchResults>
+
+/** Watch offers of a movie: of all regions where the source is configured and answers, else the stored ones. */
+export function createWatchOffers({ stored, fetched }: WatchDependencies): WatchOffersOf {
+  return async function watchOffers(movieId, region = null) {
+    const regions = (await fetched?.(movieId, region)) ?? null
+    return regions === null ? stored(movieId) : fetchedResults(regions)
   }
 }
