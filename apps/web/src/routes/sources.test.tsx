@@ -54,7 +54,7 @@ describe('a movie’s page without TMDB', () => {
     expect((await dialog.findByRole('link', { name: 'More details' })).getAttribute('href')).toBe(
       'https://look.example/de?q=Heat',
     )
-    expect(dialog.getByText('We know of no offers in this region.')).toBeDefined()
+    expect(await dialog.findByText('We know of no offers in this region.')).toBeDefined()
     expect(dialog.queryByRole('link', { name: 'JustWatch' })).toBeNull()
   })
 })
@@ -71,6 +71,30 @@ describe('a movie’s page with TMDB', () => {
     expect(dialog.getByRole('link', { name: 'JustWatch' })).toBeDefined()
     await userEvent.selectOptions(dialog.getByLabelText('Region'), 'Germany')
     expect(dialog.queryByRole('link', { name: 'JustWatch' })).toBeNull()
+  })
+
+  it('requests the offers of the chosen region, and shows an error if they could not be fetched', async () => {
+    const detail = 'TMDB is not answering right now. Please try again in a moment.'
+    let isDown = true
+    const bought = { ...OFFER, buy: [{ provider_id: 20, provider_name: 'Shop', logo_path: null }] }
+    fakeApi({
+      ...PAGE,
+      'GET /config': ok(aConfig({ tmdb: true, where_to_watch: true, watch_links: LINKS })),
+      'GET /main/movies/watch/1'({ query }) {
+        if (query.get('region') !== 'DE') return ok({ results: { AT: OFFER } })
+        return isDown ? { status: 503, body: { detail, code: 'unavailable' } } : ok({ results: { DE: bought } })
+      },
+    })
+    await renderApp('/movie/1')
+    await screen.findByRole('heading', { level: 1, name: 'Heat (1995)' })
+    const dialog = await openOffers()
+    await userEvent.selectOptions(await dialog.findByLabelText('Region'), 'Germany')
+    expect(await dialog.findByText('This did not load.', {}, { timeout: 10_000 })).toBeDefined()
+    vi.mocked(console.error).mockClear()
+    expect(dialog.queryByText('We know of no offers in this region.')).toBeNull()
+    isDown = false
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+    expect(await dialog.findByText('Shop')).toBeDefined()
   })
 })
 

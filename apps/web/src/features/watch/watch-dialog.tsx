@@ -1,5 +1,5 @@
 import type { WatchOffers, WebConfig } from '@marquee/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Tv } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
@@ -46,12 +46,13 @@ export function WatchButton({ movie }: { movie: WatchedMovie }) {
 function Offers({ movie, links }: { movie: WatchedMovie; links: WebConfig['watch_links'] }) {
   const { data, isPending, error, refetch } = useQuery(watchQueries.offers(movie.id))
   const [picked, setPicked] = useState<string | null>(null)
+  const known = [...Object.keys(data?.results ?? {}), ...links.map((link) => link.region)]
+  const region = picked ?? ownRegion(known, whereabouts()) ?? known[0]
+  const chosen = useQuery(watchQueries.offersIn(movie.id, data && known.length > 0 ? region : undefined))
   if (isPending) return <Spinner label={t('watch.watchDialog.loadingOffers')} large />
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
-  const known = [...Object.keys(data.results), ...links.map((link) => link.region)]
-  const region = picked ?? ownRegion(known, whereabouts()) ?? known[0]
   if (known.length === 0 || region === undefined) return <p className="text-muted">{t('common.words.nothingFound')}</p>
-  const offers = data.results[region]
+  const offers = data.results[region] ?? chosen.data?.results[region]
   const details = offers?.link ?? watchLink(links, region, movie)
   const choose = (choice: string) => {
     setPicked(choice)
@@ -65,11 +66,7 @@ function Offers({ movie, links }: { movie: WatchedMovie; links: WebConfig['watch
         options={optionsOf([...known, region])}
         onChange={choose}
       />
-      {offers === undefined ? (
-        <p className="text-muted">{t('watch.watchDialog.weKnowOfNoOffers')}</p>
-      ) : (
-        <OfferGroups offers={offers} />
-      )}
+      {offers === undefined ? <NoOffers query={chosen} /> : <OfferGroups offers={offers} />}
       {details !== null && (
         <a href={details} target="_blank" rel="noopener noreferrer" className="link self-start">
           {t('watch.watchDialog.moreDetails')}
@@ -84,6 +81,13 @@ function Offers({ movie, links }: { movie: WatchedMovie; links: WebConfig['watch
       )}
     </div>
   )
+}
+
+/** For a region without offers so far: they are being fetched, could not be, or there are none. */
+function NoOffers({ query }: { query: Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'> }) {
+  if (query.isPending) return <Spinner label={t('watch.watchDialog.loadingOffers')} large />
+  if (query.error) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+  return <p className="text-muted">{t('watch.watchDialog.weKnowOfNoOffers')}</p>
 }
 
 const nameOf = (region: string) => formatRegion(region)
