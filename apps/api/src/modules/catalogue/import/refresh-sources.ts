@@ -119,6 +119,8 @@ async function fetchOffers(
         } catch (error) {
           if (!isUpstreamError(error, 'missing', 'malformed')) throw error
           log.warn({ reason: error.message, tmdbId }, 'Watch offers were not refreshed.')
+          // Else it would lack the offers of a new region for ever.
+          if (error.kind === 'missing') await repository.storeOffers(movieId, [])
         }
       }),
     )

@@ -8,6 +8,7 @@ import type { Tables } from '../../../database/tables.ts'
 import { runCommand, pretendStarter } from '../../../testing/cli.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { take } from '../../../testing/take.ts'
+import { createRegionsRepository } from '../watch/regions-repository.ts'
 import { runImport } from './run-import.ts'
 import { createImportStores } from './stores.ts'
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await pretendStarter(database.url)
   db = createQueries(createPool(database.url, log))
+  await createRegionsRepository(db).keepNamed(['DE', 'US'], { only: true })
 })
 afterAll(async () => {
   await db.destroy()
@@ -100,7 +102,7 @@ it('continues an interrupted import without losses or duplicates, and with few r
   await run()
   const again = await Promise.all((['movie_text', 'credit', 'movie_keyword', 'watch_offer'] as const).map(count))
   expect(again).toEqual(counts)
-  expect(counts[0]).toBe(2 * MOVIES)
+  expect([counts[0], counts[3]! > MOVIES]).toEqual([2 * MOVIES, true])
 })
 
 it('survives an outage of some minutes, and fails in a longer one', async () => {

@@ -12,9 +12,12 @@ export interface Location {
   locale: string | undefined
 }
 
+/** Looked up once, because it takes a second on a slow machine. */
+let serverRegion: string[] | undefined
+
 /** The regions that the operator named, else those of the links and the server's own. */
 export function operatorRegions({ watchRegions, watchLinks }: RegionSettings): string[] {
-  return watchRegions ?? [...watchLinks.map(({ region }) => region), ...ownRegion(thisServer())]
+  return watchRegions ?? [...watchLinks.map(({ region }) => region), ...(serverRegion ??= ownRegion(thisServer()))]
 }
 
 /** For an import that runs before the first start. */
