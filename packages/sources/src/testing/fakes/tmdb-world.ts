@@ -289,7 +289,7 @@ function offers(id: number): Json {
     display_priority: number,
     logo_path: `/logo-${number}.png`,
     provider_id: number,
-    provider_name: `Lantern Stream ${number}${number === 31 ? ' ' : ''}`,
+    provider_name: `Lantern Stream ${number}`,
   })
   const regions = REGIONS.map((region, k) => [
     region,
