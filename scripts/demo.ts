@@ -11,7 +11,6 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { DEMO_NAMES, DEMO_PASSWORD, fillDemo } from '../apps/api/src/testing/demo-people.ts'
@@ -54,7 +53,7 @@ try {
   const ended = once(server, 'exit') as Promise<[number | null]>
   stopping.signal.addEventListener('abort', () => server.kill('SIGTERM'))
   if (stopping.signal.aborted) server.kill('SIGTERM')
-  if ((await becomesReady(server)) && (await hasModel())) {
+  if (await becomesReady(server)) {
     await fillDemo((path, init) => fetch(`http://localhost:${port}/api${path}`, init))
     start(['apps/api/src/cli/main.ts', 'import', 'tmdb', '--complete-starter', '--limit', FIRST_MOVIES], env, 'ignore')
     console.log(`
@@ -93,16 +92,6 @@ function becomesReady(server: ChildProcess): Promise<boolean> {
       if (msg.startsWith('Marquee is ready')) resolve(true)
     })
   })
-}
-
-/** Waits for the first model, so that the demo shows recommendations at its first page. Resolves to false if the demo ends before. */
-async function hasModel(): Promise<boolean> {
-  while (!stopping.signal.aborted) {
-    const { model } = (await (await fetch(`http://localhost:${port}/readyz`)).json()) as { model?: string }
-    if (model === 'ok') return true
-    await setTimeout(200)
-  }
-  return false
 }
 
 function readOptions(): { port: number; host: string } {

@@ -111,7 +111,9 @@ async function startModules(
   const { config, log, webDirectory, progress } = options
   const { db, patientDb, directUrl: databaseUrl, listenUrl } = database
   const request = { databaseUrl, learnable: learnableSources(config) }
-  if (isMemoryShort()) await prepareFirstModel({ db: patientDb, log, request, progress, stopping: options.stopping })
+  // A demo shows recommendations from its first page on.
+  if (isMemoryShort() || config.demoAccounts)
+    await prepareFirstModel({ db: patientDb, log, request, progress, stopping: options.stopping })
   const stopping = new AbortController()
   const keys = await readKeys(config)
   const queue = createJobQueue(databaseUrl, log)
