@@ -19,7 +19,10 @@ export function ridgeFor(users: number, { ridge }: Pick<TrainOptions, 'ridge'>):
   return ridge * Math.max(MIN_USER_SHARE, users / REFERENCE_USERS) ** RIDGE_GROWTH
 }
 
-/** Trains the ranker on the items with enough ratings, at most `rankerItems` of them, and returns it in the catalogue's numbering. */
+/**
+ * Trains the ranker on the items with enough ratings, at most `rankerItems` of them, and returns it in the catalogue's numbering. Of
+ * items that only the panel rates it takes `panel.items`.
+ */
 export function coverItems(
   ratings: SparseRows,
   panel: PanelRows,
@@ -28,9 +31,7 @@ export function coverItems(
 ) {
   const { width, values } = embedding
   const allRatings = stackRows([ratings, panel.viewers])
-  const counts = countColumns(stackRows([allRatings, panel.lists]), n)
-  const scores = Float64Array.from(counts, (count) => (count >= settings.rankerSupport ? count : -Infinity))
-  const rows = Uint32Array.from(topRows(scores, settings.rankerItems)).sort()
+  const rows = chooseRows(ratings, stackRows([allRatings, panel.lists]), n, settings)
   const local = new Int32Array(n).fill(-1)
   rows.forEach((row, k) => (local[row] = k))
   const cut = new Float32Array(rows.length * width)
@@ -48,6 +49,21 @@ export function coverItems(
     covered: Uint8Array.from(local, (k) => (k >= 0 ? 1 : 0)),
     ranker: scatter(buildRanker(input, { ...settings, ridge }, settings), rows, n),
   }
+}
+
+function chooseRows(
+  ratings: SparseRows,
+  all: SparseRows,
+  n: number,
+  { rankerItems, rankerSupport, panel }: Pick<TrainOptions, 'rankerItems' | 'rankerSupport' | 'panel'>,
+): Uint32Array {
+  const counts = countColumns(all, n)
+  const own = countColumns(ratings, n)
+  const best = new Set(topRows(Float64Array.from(counts), panel.items))
+  const scores = Float64Array.from(counts, (count, i) =>
+    count >= rankerSupport && (own[i] >= rankerSupport || best.has(i)) ? count : -Infinity,
+  )
+  return Uint32Array.from(topRows(scores, rankerItems)).sort()
 }
 
 /** Renumbers the ranker's rows and columns to the catalogue's. */

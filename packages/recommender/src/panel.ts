@@ -10,6 +10,8 @@ export interface PanelOptions {
   listWeight: number
   /** Number of real users at which the panel's weight has halved. */
   halfLife: number
+  /** Number of items that the ranker covers by the panel's ratings alone: the time of a first training grows with its cube. */
+  items: number
 }
 
 /** The panel as rows of training data, like those of real users. */

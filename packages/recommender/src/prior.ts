@@ -13,6 +13,8 @@ export interface PriorOptions {
   people: number
 }
 
+/** Mean and spread of the scores are those of this many best known items, so that the many unknown ones of a large catalogue do not widen the scale. */
+const BEST_KNOWN = 1000
 /** Added to every share, so that the least known movies differ little from each other. */
 const FLOOR = 0.01
 /** The prior levels off at this many standard deviations: in a large catalogue the favourites lie many more above the mean. */
@@ -48,8 +50,9 @@ export function audienceShares(
  */
 export function priorScores(shares: Float64Array, unit: number): Float32Array {
   const logs = shares.map((share) => Math.log(share + FLOOR))
-  const mean = logs.reduce((sum, x) => sum + x, 0) / Math.max(1, logs.length)
-  const spread = Math.sqrt(logs.reduce((sum, x) => sum + (x - mean) ** 2, 0) / Math.max(1, logs.length)) || 1
+  const best = logs.toSorted().subarray(-BEST_KNOWN)
+  const mean = best.reduce((sum, x) => sum + x, 0) / Math.max(1, best.length)
+  const spread = Math.sqrt(best.reduce((sum, x) => sum + (x - mean) ** 2, 0) / Math.max(1, best.length)) || 1
   return Float32Array.from(logs, (x) => unit * MOST * Math.tanh((x - mean) / (MOST * spread)))
 }
 
