@@ -7,6 +7,8 @@ const tooShort = new RegExp(TOO_SHORT)
 
 /** Titles by which a movie is found besides the one that is shown: its aliases and its titles in other languages. */
 export function otherTitles({ title, aliases = [], titles = {} }: Pick<SourceMovie, 'title' | 'aliases' | 'titles'>) {
-  const translated = Object.values(titles).filter((other) => !tooShort.test(other))
+  const translated = Object.values(titles)
+    .flat()
+    .filter((other) => !tooShort.test(other))
   return [...new Set([...translated, ...aliases])].filter((other) => other !== title)
 }

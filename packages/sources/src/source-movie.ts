@@ -38,8 +38,8 @@ export interface SourceMovie {
   tagline?: string | null
   /** Other names in use, without its titles by language. */
   aliases?: readonly string[]
-  /** Release titles by language (ISO 639-1). */
-  titles?: Readonly<Record<string, string>>
+  /** Release titles by language (ISO 639-1); regions may have different ones. */
+  titles?: Readonly<Record<string, readonly string[]>>
   /** Its series; the position is 1 for the first; a number of all parts that is left out is unknown; TMDB has ids of collections. */
   collection?: { name: string; position: number | null; parts?: number | null; tmdbId?: number | null } | null
   /** By country (ISO 3166-1). */

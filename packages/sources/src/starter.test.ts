@@ -13,7 +13,7 @@ const handedOn = (id: number) =>
 it('hands on the other titles of a movie and its place in a series', () => {
   const { aliases, titles, collection } = handedOn(1891)
   expect(aliases).toContain('Star Wars 5')
-  expect(titles).toMatchObject({ de: 'Das Imperium schlägt zurück' })
+  expect(titles).toMatchObject({ de: ['Das Imperium schlägt zurück'] })
   expect(collection).toEqual({ name: 'Star Wars', position: 2, parts: expect.any(Number) as number })
 })
 

@@ -23,7 +23,7 @@ export function toSourceMovie(movie: StarterMovie, typeOf: (label: string) => st
     overview: movie.overview,
     tagline: movie.tagline,
     aliases: movie.aliases,
-    titles: movie.titles,
+    titles: Object.fromEntries(Object.entries(movie.titles).map(([language, title]) => [language, [title]])),
     collection: movie.collection,
     certificates: movie.certificates,
     content: movie.content,

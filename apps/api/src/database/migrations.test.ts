@@ -52,7 +52,7 @@ function statementsOf(sql: string): string[] {
 }
 
 /** This migration drops offers of regions that no one has chosen: they are no one's data, and are fetched again. */
-const DROPS_OFFERS = '0038_kept_regions.sql'
+const DROPS_OFFERS = '0039_kept_regions.sql'
 const isOfOffers = ({ name }: TableShape) => /^watch_(?:provider|region|offer)$/.test(name)
 
 async function contentOf(client: pg.Client, tables: readonly TableShape[]): Promise<unknown[]> {

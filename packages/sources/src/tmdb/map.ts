@@ -19,7 +19,9 @@ export interface FetchedMovie {
 }
 
 const MAX_CAST = 40
-const MAX_ALIASES = 40
+/** Translated and alternative titles together. */
+const MAX_TITLES = 40
+const MAX_TITLE_LENGTH = 500
 const MAX_SIMILAR = 40
 const CO_DIRECTOR = 'Co-Director'
 /** Jobs that are kept, in the order of a movie's page. */
@@ -68,7 +70,7 @@ export function mapMovie(parsed: ParsedMovie, imageUrl: string): FetchedMovie {
     popularity: details.vote_count ?? 0,
     overview: details.overview || original(parsed, 'overview'),
     tagline: details.tagline || original(parsed, 'tagline'),
-    aliases: unique(parsed.alternativeTitles.filter((title) => title !== details.title)).slice(0, MAX_ALIASES),
+    ...toOtherTitles(parsed),
     collection: toCollection(parsed.collection),
     genreIds: unique(parsed.genres),
     countries: unique(parsed.countries),
@@ -80,6 +82,25 @@ export function mapMovie(parsed: ParsedMovie, imageUrl: string): FetchedMovie {
   }
   const similarIds = parsed.similar.filter((id) => id !== details.id).slice(0, MAX_SIMILAR)
   return storable({ movie, regions: mapRegions(parsed.regions, imageUrl), similarIds })
+}
+
+/** TMDB has the official title of each language and region among the translations, and only unofficial ones as alternatives. */
+function toOtherTitles({ details, translations, alternativeTitles }: ParsedMovie) {
+  const named = translations
+    .map(({ iso_639_1: language, data }) => ({ language, title: storable(data.title ?? '').trim() }))
+    .filter(({ language, title }) => /^[a-z]{2,3}$/.test(language) && isOtherTitle(title, details.title))
+  const distinct = unique(named.map(({ title }) => title)).slice(0, MAX_TITLES)
+  const titles: Record<string, string[]> = {}
+  for (const { language, title } of named) {
+    const known = (titles[language] ??= [])
+    if (distinct.includes(title) && !known.includes(title)) known.push(title)
+  }
+  const others = alternativeTitles.filter((title) => title !== details.title && !distinct.includes(title))
+  return { titles, aliases: unique(others).slice(0, MAX_TITLES - distinct.length) }
+}
+
+function isOtherTitle(title: string, shown: string): boolean {
+  return title !== '' && title !== shown && title.length <= MAX_TITLE_LENGTH
 }
 
 /** TMDB names a series "Alien Collection", and does not say which place a movie has in it. */

@@ -67,7 +67,7 @@ export type PersonDetails = Static<typeof PersonDetails>
 /** The texts in one language; empty where none is written. */
 export const Translation = Type.Object({
   iso_639_1: Name,
-  data: Type.Object({ overview: optional(Text), tagline: optional(Text) }),
+  data: Type.Object({ title: optional(Text), overview: optional(Text), tagline: optional(Text) }),
 })
 export type Translation = Static<typeof Translation>
 

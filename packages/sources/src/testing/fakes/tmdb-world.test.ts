@@ -70,3 +70,12 @@ it('has offers in 60 to 130 regions, some of providers whose name ends in a spac
   expect([Math.min(...regions), Math.max(...regions)]).toEqual([60, 130])
   expect(JSON.stringify(world.offers(FIRST_INVENTED))).toMatch(/"provider_name":"[^"]* "/)
 })
+
+it('translates titles, two into one language', () => {
+  const details = createWorld({ invented: 3 }).details(FIRST_INVENTED)!
+  const { translations } = details['translations'] as { translations: { iso_639_1: string; data: { title: string } }[] }
+  expect(translations.filter(({ data }) => data.title !== '').map(({ iso_639_1: language }) => language)).toEqual([
+    'es',
+    'es',
+  ])
+})

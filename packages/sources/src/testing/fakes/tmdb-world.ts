@@ -181,12 +181,24 @@ function details(id: number, starter: StarterMovie | undefined, context: DetailC
       instagram_id: null,
       twitter_id: null,
     },
-    translations: { translations: [{ iso_639_1: 'en', iso_3166_1: 'US', data: { overview: '', tagline: '' } }] },
+    translations: { translations: translations(id) },
     alternative_titles: { titles: [{ iso_3166_1: 'DE', title: `Nummer ${id}`, type: '' }] },
     similar: { page: 1, results: near, total_pages: 1, total_results: near.length },
     recommendations: { page: 1, results: near.slice(0, 5), total_pages: 1, total_results: 5 },
     'watch/providers': offers(id),
   }
+}
+
+/** As TMDB has them: a title of each region, and an empty one where it is the title that is shown. */
+function translations(id: number): Json[] {
+  const titles = [
+    ['en', 'US', ''],
+    ['es', 'ES', `La casa ${id}`],
+    ['es', 'MX', `El caserón ${id}`],
+  ]
+  return titles.map(([language, region, title]) => {
+    return { iso_639_1: language, iso_3166_1: region, data: { homepage: '', overview: '', tagline: '', title } }
+  })
 }
 
 function collection(id: number, starter: StarterMovie | undefined, marker: string): Json | null {

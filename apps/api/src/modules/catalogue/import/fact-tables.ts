@@ -16,9 +16,10 @@ interface FactTable {
 export const FACT_TABLES: readonly FactTable[] = [
   {
     table: 'movie_title',
-    key: ['language'],
+    key: ['language', 'title'],
     types: { language: 'text', title: 'text' },
-    rowsOf: ({ titles }) => titles && Object.entries(titles).map(([language, title]) => ({ language, title })),
+    rowsOf: ({ titles }) =>
+      titles && Object.entries(titles).flatMap(([language, list]) => list.map((title) => ({ language, title }))),
   },
   {
     table: 'movie_certificate',

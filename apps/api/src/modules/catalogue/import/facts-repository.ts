@@ -13,7 +13,7 @@ interface MoviesOfSource {
 
 /**
  * Titles by language, certificates, prizes and the like. A source replaces its earlier rows; those of other sources stay if it
- * only completes movies, unless they are TMDB's.
+ * only completes movies, unless they are TMDB's. TMDB takes over no row of another source, because its rows expire.
  */
 export async function writeFacts(
   db: Transaction<Tables>,
@@ -36,6 +36,6 @@ export async function writeFacts(
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(movie_id int, ${typed})
       on conflict (${keys}) do update
          set ${sql.join(changed.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
-       where ${mode === 'replace' ? sql`true` : sql`stored.source = 'tmdb'`}`.execute(db)
+       where ${mode === 'replace' && source !== 'tmdb' ? sql`true` : sql`stored.source = 'tmdb'`}`.execute(db)
   }
 }

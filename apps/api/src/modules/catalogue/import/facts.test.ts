@@ -61,7 +61,7 @@ describe('facts of movies', () => {
   it('go with their movie', async () => {
     const [id] = (await catalogue.ship(
       having({
-        titles: { de: 'Parasit' },
+        titles: { de: ['Parasit'] },
         certificates: { US: 'R' },
         content: ['violence'],
         awards: [{ body: 'oscar', category: 'film', won: true }],
@@ -78,7 +78,7 @@ describe('facts of movies', () => {
     [{ content: ['boredom'] }, 'movie_content_reason'],
     [{ awards: [{ body: 'pub quiz', category: 'film', won: true }] }, 'movie_award_body'],
     [{ basedOn: { kind: 'rumour', title: null, author: null } }, 'movie_basis_kind'],
-    [{ titles: { German: 'Parasit' } }, 'movie_title_language'],
+    [{ titles: { German: ['Parasit'] } }, 'movie_title_language'],
     [{ collection: { name: 'Parasites', position: 3, parts: 2 } }, 'movie_collection_parts'],
   ] satisfies [Partial<SourceMovie>, string][])('refuse %j', async (facts, constraint) => {
     await expect(catalogue.ship(having(facts))).rejects.toThrow(constraint)
@@ -87,7 +87,7 @@ describe('facts of movies', () => {
 
 describe('titles by language', () => {
   it('lead to the movie, each once, without short ones', async () => {
-    const titles = { de: 'Der Parasit', fr: 'Parasite', it: 'Ali', ja: '羅生門', es: 'Der Parasit' }
+    const titles = { de: ['Der Parasit'], fr: ['Parasite'], it: ['Ali'], ja: ['羅生門'], es: ['Der Parasit'] }
     const [id] = (await catalogue.ship(having({ titles, aliases: ['Gisaengchung'] }))) as [number]
     const rows = await createIndexRepository(catalogue.db, ['starter']).movies([id])
     expect(rows[0]!.aliases.toSorted()).toEqual(['Der Parasit', 'Gisaengchung', '羅生門'])

@@ -149,6 +149,7 @@ describe('TMDB content under its licence terms', () => {
       'watch_region',
       'external_rating',
       'movie_alias',
+      'movie_title',
       'movie_collection',
     ] as const) {
       expect(await textOf(table), table).not.toContain('"tmdb"')

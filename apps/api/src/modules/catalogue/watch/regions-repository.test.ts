@@ -61,7 +61,7 @@ it('keeps no more regions than a limit, whatever visitors choose, but all that t
 
 it('leaves the offers of regions that evenings were limited to when the database is updated, and no others', async () => {
   const older = await mkdtemp(join(tmpdir(), 'marquee-test-'))
-  const before = (await readdir(MIGRATIONS)).filter((name) => name < '0038_kept_regions.sql')
+  const before = (await readdir(MIGRATIONS)).filter((name) => name < '0039_kept_regions.sql')
   for (const name of before) await cp(join(MIGRATIONS, name), join(older, name))
   const { url, close } = await createTestDatabase({ migrated: false })
   const client = new pg.Client(url)
