@@ -80,7 +80,7 @@ export function mapMovie(parsed: ParsedMovie, imageUrl: string): FetchedMovie {
     ratings: toRatings(details.vote_average, details.vote_count),
     links: toLinks(parsed),
   }
-  const similarIds = parsed.similar.filter((id) => id !== details.id).slice(0, MAX_SIMILAR)
+  const similarIds = parsed.similar.slice(0, MAX_SIMILAR)
   return storable({ movie, regions: mapRegions(parsed.regions, imageUrl), similarIds })
 }
 

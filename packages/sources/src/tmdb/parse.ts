@@ -47,9 +47,6 @@ export function parseMovie(body: unknown): Parsed<ParsedMovie> {
   const own = read.list(shapes.CountryCode, parts['origin_country'])
   const producing = read.list(shapes.Country, parts['production_countries']).map(({ iso_3166_1: code }) => code)
   const credits = read.record(parts['credits'])
-  const similar = [parts['similar'], parts['recommendations']].flatMap((part) =>
-    read.list(shapes.ListItem, read.record(part)['results']),
-  )
   const ids = Value.Check(shapes.ExternalIds, parts['external_ids']) ? parts['external_ids'] : null
   const series = Value.Check(shapes.Collection, parts['belongs_to_collection']) ? parts['belongs_to_collection'] : null
   const value: ParsedMovie = {
@@ -65,7 +62,7 @@ export function parseMovie(body: unknown): Parsed<ParsedMovie> {
     crew: read.list(shapes.Crew, credits['crew']),
     wikidataId: ids?.wikidata_id ?? null,
     collection: series,
-    similar: [...new Set(similar.filter(shapes.isListed).map(({ id }) => id))],
+    similar: read.similar(parts).map(({ id }) => id),
     regions: read.regions(read.record(parts['watch/providers'])['results']),
   }
   return { value, dropped: read.dropped }
@@ -132,6 +129,15 @@ class Reader {
   record(value: unknown): Record<string, unknown> {
     if (value === undefined || value === null) return {}
     return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : this.drop({})
+  }
+
+  /** Other movies, each once. Recommendations follow what people watch, `similar` only compares keywords and genres. */
+  similar(parts: Record<string, unknown>): shapes.ListItem[] {
+    const listed = [parts['recommendations'], parts['similar']].flatMap((part) =>
+      this.list(shapes.ListItem, this.record(part)['results']),
+    )
+    const shown = listed.filter((item) => shapes.isListed(item) && item.id !== parts['id'])
+    return [...new Map(shown.map((item) => [item.id, item])).values()]
   }
 
   regions(results: unknown): RegionOffers[] {

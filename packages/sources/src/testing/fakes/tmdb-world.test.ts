@@ -79,3 +79,11 @@ it('translates titles, two into one language', () => {
     'es',
   ])
 })
+
+it('recommends other movies than the similar ones', () => {
+  const details = createWorld({ invented: 200 }).details(FIRST_INVENTED)!
+  const idsOf = (part: string) => (details[part] as { results: { id: number }[] }).results.map(({ id }) => id)
+  const similar = new Set(idsOf('similar'))
+  expect(idsOf('recommendations')).toHaveLength(12)
+  expect(idsOf('recommendations').filter((id) => similar.has(id))).toEqual([])
+})

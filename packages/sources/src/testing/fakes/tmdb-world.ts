@@ -152,6 +152,7 @@ function details(id: number, starter: StarterMovie | undefined, context: DetailC
   const { marker, ids, facts } = context
   const place = ids.indexOf(id)
   const near = Array.from({ length: 20 }, (_, k) => ids[(place + k + 1) % ids.length]!).map(facts)
+  const watched = Array.from({ length: 12 }, (_, k) => ids[(place + 7 * k + 30) % ids.length]!).map(facts)
   return {
     belongs_to_collection: collection(id, starter, marker),
     budget: starter?.budget ?? 1_000_000 * (id % 90),
@@ -184,7 +185,7 @@ function details(id: number, starter: StarterMovie | undefined, context: DetailC
     translations: { translations: translations(id) },
     alternative_titles: { titles: [{ iso_3166_1: 'DE', title: `Nummer ${id}`, type: '' }] },
     similar: { page: 1, results: near, total_pages: 1, total_results: near.length },
-    recommendations: { page: 1, results: near.slice(0, 5), total_pages: 1, total_results: 5 },
+    recommendations: { page: 1, results: watched, total_pages: 1, total_results: watched.length },
     'watch/providers': offers(id),
   }
 }
