@@ -1,13 +1,25 @@
 import { Type, type Static } from 'typebox'
 import { Closed, Id, IdParams, NullableString, Problem, SuggestQuery } from './common.ts'
+import { Suggestion } from './discovery.ts'
 import { defineRoute } from './route.ts'
 
-/** A movie that the external movie database has and this catalogue has not. */
+const { extra, release_date, genres, director, moods } = Suggestion.properties
+
+/**
+ * A movie that the external movie database finds. `id` is there if the catalogue has it: then the other fields are those of the
+ * catalogue's own suggestion.
+ */
 export const ExternalSuggestion = Closed({
   tmdb_id: Id,
   title: Type.String({ examples: ['The Godfather'] }),
   detail: NullableString,
   poster: NullableString,
+  id: Type.Optional(Id),
+  extra: Type.Optional(extra),
+  release_date,
+  genres,
+  director,
+  moods,
 })
 export type ExternalSuggestion = Static<typeof ExternalSuggestion>
 
@@ -18,7 +30,7 @@ export const externalRoutes = {
     tag: 'discovery',
     access: 'anonymous',
     limit: 'external',
-    summary: 'Movies of the external movie database that the catalogue has not; none where it is not configured',
+    summary: 'Movies that the external movie database finds by their titles; none where it is not configured',
     query: SuggestQuery,
     responses: { 200: Type.Array(ExternalSuggestion) },
   }),

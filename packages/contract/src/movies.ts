@@ -84,6 +84,9 @@ export const MovieCard = Closed({
 })
 export type MovieCard = Static<typeof MovieCard>
 export const MoviePage = Paged(MovieCard)
+/** An entry of a list of the external movie database. `id` is null if the catalogue lacks the movie: then only title, date and poster are known. */
+export const ExternalMovieCard = Closed({ ...MovieCard.properties, id: NullableInteger })
+export type ExternalMovieCard = Static<typeof ExternalMovieCard>
 export type MoviePage = Static<typeof MoviePage>
 
 /** The fields of a movie's page that are the same for every viewer. */
@@ -216,10 +219,11 @@ export const movieRoutes = {
     tag: 'movies',
     access: 'optional',
     limit: 'external',
-    summary: "The external movie database's own list of similar movies (by its id)",
+    summary:
+      "The external movie database's own list of similar movies (by its id), with those that the catalogue lacks",
     params: IdParams,
     query: Closed(pageQuery(20)),
-    responses: { 200: MoviePage },
+    responses: { 200: Paged(ExternalMovieCard) },
   }),
   movieCast: defineRoute({
     method: 'GET',

@@ -19,7 +19,7 @@ export const SHARES = {
   'similar movies': 0.07,
   evenings: 0.05,
   'rate limits': 0.05,
-  'TMDB searches': 0.02,
+  'TMDB lists': 0.02,
   'TMDB offers': 0.02,
   'invitation pictures': 0.02,
   'TMDB misses': 0.005,

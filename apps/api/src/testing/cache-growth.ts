@@ -171,8 +171,8 @@ const FILLERS: Record<CacheName, (i: number) => unknown> = {
     () => new Uint8Array(50_000),
   ),
   'rate limits': (i) => count(`192.0.2.${i}`),
-  'TMDB searches': plain(
-    'TMDB searches',
+  'TMDB lists': plain(
+    'TMDB lists',
     () => text(20),
     (i) => ({
       at: i,

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aConfig, aRequestPage } from '../testing/builders.ts'
@@ -39,6 +39,19 @@ it('adds further movies of TMDB, and opens one under our own id', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/movie/9'))
   // The movie's own page is not part of this.
   vi.mocked(console.error).mockClear()
+})
+
+it('shows a movie of the catalogue that only TMDB finds among the catalogue’s own results, once', async () => {
+  const known = { id: 12, tmdb_id: 78, title: 'The Blue House', detail: '1960', extra: null, poster: null }
+  const { id, title, detail, poster } = OURS
+  anInstance(ok([THEIRS, known, { id, tmdb_id: 76, title, detail, extra: null, poster }]))
+  await renderApp('/search/metropolis')
+  const own = within(await screen.findByRole('list', { name: 'Results' }))
+  const link = await own.findByRole('link', { name: /The Blue House/ })
+  expect(link.getAttribute('href')).toBe('/movie/12')
+  expect(own.getAllByRole('link')).toHaveLength(2)
+  expect(await screen.findByRole('heading', { name: 'More on TMDB' })).toBeDefined()
+  expect(screen.getAllByRole('link', { name: /Metropolis Again/ })).toHaveLength(1)
 })
 
 it('says when TMDB does not answer, and keeps the catalogue’s results', async () => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aConfig, aMovie } from '../testing/builders.ts'
+import { aConfig, aMovie, aMovieCard } from '../testing/builders.ts'
 import { fakeApi, ok } from '../testing/fake-api.ts'
 import type { Reply } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -122,6 +122,35 @@ describe('the notice of TMDB', () => {
       expect(within(place).queryByRole('img', { name: 'TMDB' })).toBeNull()
       expect(within(place).queryByText(/not endorsed/)).toBeNull()
     }
+  })
+})
+
+describe('the list of similar movies on TMDB', () => {
+  it('links a movie that the catalogue lacks by its TMDB id, and leaves out those of the row above', async () => {
+    const unknown = { id: null, tmdb_id: 77, director: null, genres: [], runtime: null }
+    const results = [
+      aMovieCard({ id: 3, title: 'Shown Above' }),
+      { ...aMovieCard({ title: 'Only There', release_date: '2001-03-02' }), ...unknown },
+      { ...aMovieCard({ title: 'There Too', release_date: null }), ...unknown, tmdb_id: 78 },
+      aMovieCard({ id: 4, title: 'Here Too' }),
+    ]
+    const page = (movies: readonly object[]) =>
+      ok({ count: movies.length, next: null, previous: null, results: movies })
+    fakeApi({
+      ...PAGE,
+      'GET /config': ok(aConfig({ tmdb: true })),
+      'GET /main/movies/1/similar': page([results[0]!]),
+      'GET /main/movies/tmdb/949/similar': page(results),
+    })
+    await renderApp('/movie/1')
+    await userEvent.click(await screen.findByRole('switch', { name: 'Show similar movies from TMDB' }))
+    const row = within(await screen.findByRole('region', { name: 'Similar on TMDB' }))
+    const links = (await row.findAllByRole('link')).map((link) => [link.getAttribute('href'), link.textContent])
+    expect(links).toEqual([
+      ['/movie/tmdb/77', expect.stringMatching(/Only There 2001$/)],
+      ['/movie/tmdb/78', expect.stringMatching(/There Too unknown$/)],
+      ['/movie/4', expect.stringMatching(/Here Too 1954/)],
+    ])
   })
 })
 

@@ -11,10 +11,11 @@ import {
   parseOffers,
   parsePerson,
   parseSearch,
+  parseSimilar,
   type ListPage,
   type Parsed,
 } from './parse.ts'
-import { isForAdults } from './schema.ts'
+import { isForAdults, type ListItem } from './schema.ts'
 
 export type TmdbClient = ReturnType<typeof createTmdbClient>
 
@@ -71,6 +72,10 @@ export function createTmdbClient({ apiUrl, imageUrl, apiToken, log, perSecond = 
         throw new UpstreamError('malformed', `TMDB answered movie ${parsed.details.id} for movie ${tmdbId}.`)
       return isForAdults(parsed.details) ? null : mapMovie(parsed, imageUrl)
     },
+
+    /** Movies that TMDB recommends after this one, then those with similar keywords and genres. */
+    similar: (tmdbId: number): Promise<ListItem[]> =>
+      ask(`/movie/${tmdbId}?append_to_response=recommendations,similar`, parseSimilar),
 
     async offers(tmdbId: number): Promise<WatchRegion[]> {
       return mapRegions(await ask(`/movie/${tmdbId}/watch/providers`, parseOffers), imageUrl)

@@ -88,6 +88,13 @@ export function parseFound(body: unknown): Parsed<number[]> {
   return { value: read.list(shapes.ListItem, movies).map(({ id }) => id), dropped: read.dropped }
 }
 
+/** Reads `GET /movie/{id}` for the movies that it recommends or finds similar. @throws UpstreamError */
+export function parseSimilar(body: unknown): Parsed<shapes.ListItem[]> {
+  const read = new Reader('movie')
+  read.whole(shapes.MovieId, body)
+  return { value: read.similar(body as Record<string, unknown>), dropped: read.dropped }
+}
+
 /** Reads a page of any list of movies, without videos and entries for adults only. @throws UpstreamError */
 export function parseList(body: unknown): Parsed<ListPage> {
   return parsePage(body, shapes.isListed)

@@ -34,6 +34,7 @@ export const Details = Type.Object({
 })
 export type Details = Static<typeof Details>
 
+export const MovieId = Type.Object({ id: Int })
 export const Genre = Type.Object({ id: Int })
 export const Keyword = Type.Object({ name: Name })
 export const Country = Type.Object({ iso_3166_1: Code })
@@ -74,7 +75,7 @@ export type Translation = Static<typeof Translation>
 /** `GET /find/{id}`: results for an id of another database. */
 export const Found = Type.Object({ movie_results: Type.Array(Type.Unknown()) })
 
-/** An entry of any list of movies: search, popular, similar. */
+/** An entry of any list of movies: search, popular, recommendations, similar. */
 export const ListItem = Type.Object({
   id: Int,
   title: Name,

@@ -1,4 +1,5 @@
 /** Types and functions of this module that others use. */
+export type { ExternalMovie } from './external/service.ts'
 export { notifyChanged } from './import/changes-repository.ts'
 export { createImportRunRepository } from './import/import-run-repository.ts'
 export { createImportStatusRepository } from './import/import-status-repository.ts'

@@ -37,6 +37,8 @@ export function catalogueRoutes(app: FastifyInstance, parts: CatalogueRoutes): v
   register(app, routes.randomLabels, () => vocabularies.randomLabels(RANDOM_LABELS, Math.random))
   register(app, routes.keywords, (call) => onePage(call, vocabularies.keywordPage), SHARED)
   register(app, routes.keyword, ({ params }) => vocabularies.keyword(params.id), SHARED)
-  register(app, routes.suggestExternalMovies, ({ query }) => external.suggest(query.query))
+  register(app, routes.suggestExternalMovies, async ({ query }) =>
+    suggestions.external(await external.search(query.query)),
+  )
   register(app, routes.fetchExternalMovie, async ({ params }) => ({ id: await external.movieId(params.id) }))
 }

@@ -1,4 +1,6 @@
+import type { ExternalMovieCard } from '@marquee/contract'
 import { offsetOf, sliceOf } from '../../common/paging.ts'
+import type { ExternalMovie } from '../catalogue/index.ts'
 import { doneWith } from '../taste/index.ts'
 import type { ListDependencies } from './dependencies.ts'
 import { toCandidates, type List } from './pipeline.ts'
@@ -12,11 +14,15 @@ export interface BrowseLists {
   discover: List<void>
   similar: List<{ movieId: number }>
   /** Similar movies of the configured external source. */
-  similarElsewhere: List<{ tmdbId: number }>
+  similarElsewhere: List<{ tmdbId: number }, ExternalMovieCard>
 }
 
 export function browseLists({ createList, hydrate, catalogue, taste }: ListDependencies): BrowseLists {
   const { indexes, movies } = catalogue
+  const chosen = createList<{ ids: number[] }>({
+    candidates: ({ params: { ids } }) => toCandidates({ count: ids.length, results: ids }),
+    hydrate,
+  })
   return {
     popular: createList<void>({
       candidates({ page }) {
@@ -46,10 +52,34 @@ export function browseLists({ createList, hydrate, catalogue, taste }: ListDepen
       hydrate,
     }),
 
-    similarElsewhere: createList<{ tmdbId: number }>({
-      candidates: async ({ page, params }) =>
-        toCandidates(sliceOf(await catalogue.similarElsewhere(params.tmdbId), page)),
-      hydrate,
-    }),
+    async similarElsewhere(viewer, page, { tmdbId }) {
+      const { count, results } = sliceOf(await catalogue.similarElsewhere(tmdbId), page)
+      const ids = results.flatMap((movie) => ('movieId' in movie ? movie.movieId : []))
+      const cards = new Map((await chosen(viewer, page, { ids })).results.map((card) => [card.id, card]))
+      return {
+        count,
+        results: results.flatMap((movie) =>
+          'movieId' in movie ? (cards.get(movie.movieId) ?? []) : toExternalCard(movie),
+        ),
+      }
+    },
+  }
+}
+
+/** A movie that the catalogue lacks. */
+function toExternalCard({ tmdbId, title, releaseDate, poster }: ExternalMovie): ExternalMovieCard {
+  return {
+    id: null,
+    tmdb_id: tmdbId,
+    title,
+    tagline: null,
+    release_date: releaseDate,
+    runtime: null,
+    poster_path: poster,
+    genres: [],
+    director: null,
+    moods: [],
+    personal_rating: null,
+    group_rating: null,
   }
 }

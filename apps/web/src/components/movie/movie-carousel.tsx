@@ -1,8 +1,10 @@
-import type { MovieCard as Movie } from '@marquee/contract'
+import type { ExternalMovieCard as Listed, MovieCard as Movie } from '@marquee/contract'
 import type { ReactNode } from 'react'
 import { useGradually } from '../../hooks/use-gradually.ts'
+import { keyOfMovie } from '../../lib/distinct-rows.ts'
 import type { Row } from '../../lib/distinct-rows.ts'
 import { Carousel } from '../ui/carousel.tsx'
+import { ExternalMovieCard } from './external-movie-card.tsx'
 import { MovieCard } from './movie-card.tsx'
 import { MovieCardSkeleton, PLACEHOLDERS } from './movie-grid.tsx'
 
@@ -10,7 +12,7 @@ const AT_ONCE = 6
 
 interface MovieCarouselProps {
   title: string
-  result: Row
+  result: Row<Listed>
   autoplay?: boolean
   more?: ReactNode
 }
@@ -35,11 +37,21 @@ export function MovieCarousel({ title, result, autoplay = false, more }: MovieCa
 }
 
 /** Draws the first cards immediately and those out of sight later. */
-function Cards({ movies }: { movies: readonly Movie[] }) {
+function Cards({ movies }: { movies: readonly Listed[] }) {
   const shown = useGradually(movies.length, AT_ONCE)
-  return movies.slice(0, shown).map((movie, i) => (
-    <li key={movie.id}>
-      <MovieCard movie={movie} eager={i < 4} />
-    </li>
-  ))
+  return movies
+    .slice(0, shown)
+    .map((movie, i) => (
+      <li key={keyOfMovie(movie)}>
+        {isInCatalogue(movie) ? (
+          <MovieCard movie={movie} eager={i < 4} />
+        ) : (
+          <ExternalMovieCard movie={movie} eager={i < 4} />
+        )}
+      </li>
+    ))
+}
+
+function isInCatalogue(movie: Listed): movie is Movie {
+  return movie.id !== null
 }

@@ -7,6 +7,7 @@ import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 import { titleAsFound } from '../../lib/title-as-found.ts'
 import { NEEDS_NETWORK, quickSearchQueries } from './queries.ts'
+import { useExternal, withKnown } from './use-external.ts'
 import { t } from '../../words/t.ts'
 
 const DEBOUNCE_MS = 333
@@ -24,7 +25,9 @@ export function MoviePicker({ onPick }: { onPick: (movie: Pick<Suggestion, 'id' 
     ...quickSearchQueries.suggestions(query),
     enabled: query.length >= MIN_LENGTH,
   })
-  const movies = query.length < MIN_LENGTH ? [] : (data ?? []).filter(({ type }) => type === 'movie')
+  const { known } = useExternal(query)
+  const found = query.length < MIN_LENGTH || data === undefined ? [] : withKnown(data, known)
+  const movies = found.filter(({ type }) => type === 'movie')
   return (
     <div className="flex flex-col gap-3">
       <TextField

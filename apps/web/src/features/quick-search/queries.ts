@@ -21,7 +21,7 @@ async function orNothing(request: Promise<Suggestion[]>): Promise<Suggestion[]> 
 }
 
 export const quickSearchQueries = {
-  /** Movies that only the external database has; requested apart from the catalogue's own. */
+  /** Movies that the external database finds; requested apart from the catalogue's own. */
   external: (query: string) =>
     queryOptions({
       queryKey: ['suggestions', 'external', query],

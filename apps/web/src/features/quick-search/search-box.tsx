@@ -17,6 +17,7 @@ import { ExternalItems } from './external-items.tsx'
 import { looksLikeRequest } from './looks-like-request.ts'
 import { NEEDS_NETWORK, quickSearchQueries } from './queries.ts'
 import { titleAsFound } from '../../lib/title-as-found.ts'
+import { useExternal, withKnown } from './use-external.ts'
 import { t } from '../../words/t.ts'
 
 export const DEBOUNCE_MS = 333
@@ -37,11 +38,14 @@ function useSuggestions(text: string) {
   const active = text.length >= MIN_LENGTH
   const enabled = active && query.length >= MIN_LENGTH
   const { data, isFetching, isPlaceholderData } = useQuery({ ...quickSearchQueries.suggestions(query), enabled })
+  const { known } = useExternal(query)
   useEffect(() => {
     if (query.length >= MIN_LENGTH) track({ name: 'search', query })
   }, [query])
   return {
-    results: active ? data : undefined,
+    results: active && data ? withKnown(data, isPlaceholderData ? [] : known) : undefined,
+    /** Values of the entries among which Enter chooses: one that arrives later from TMDB must not move the highlighted one. */
+    values: active && data ? (data.length > 0 ? data : known).map(valueOf) : undefined,
     loading: active && (isFetching || query !== text),
     /** True if the results are those for exactly this text. */
     settled: active && query === text && data !== undefined && !isPlaceholderData,
@@ -92,7 +96,7 @@ export function SearchBox({
 }: SearchBoxProps) {
   const [text, setText] = useState('')
   const trimmed = text.trim()
-  const { results, loading, settled } = useSuggestions(trimmed)
+  const { results, values, loading, settled } = useSuggestions(trimmed)
   const online = useOnline()
   const { open, openExternal, showAll, ask } = useOpen(trimmed, () => {
     setText('')
@@ -105,7 +109,7 @@ export function SearchBox({
   )
   const choice = useEnterChoice({
     text: trimmed,
-    values: results ? [...(askFirst ? [ASK] : []), ...results.map(valueOf), ALL] : [],
+    values: values ? [...(askFirst ? [ASK] : []), ...values, ALL] : [],
     settled,
     onChoose: (value) => {
       const item = results?.find((result) => valueOf(result) === value)

@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/ui/states.tsx'
 import { useOnline } from '../../hooks/use-online.ts'
 import { titleAsFound } from '../../lib/title-as-found.ts'
 import { NEEDS_NETWORK, quickSearchQueries } from './queries.ts'
-import { useExternal } from './use-external.ts'
+import { useExternal, withKnown } from './use-external.ts'
 import { t } from '../../words/t.ts'
 
 const rowClass = 'flex items-center gap-4 rounded-control p-2 hover:bg-raised'
@@ -24,11 +24,11 @@ interface SearchResultsProps {
 /** Everything the search box would suggest for a text, and movies that it asks for: a title that fits first, then a wish, a misspelt title last. */
 export function SearchResults({ query, asked }: SearchResultsProps) {
   const { data, isPending } = useQuery(quickSearchQueries.suggestions(query))
-  const { movies: external, pending: externalPending } = useExternal(query)
+  const { movies: external, known, pending: externalPending } = useExternal(query)
   const online = useOnline()
   if (!online && !data?.length) return <EmptyState title={NEEDS_NETWORK} />
   if (isPending) return <Spinner label={t('common.words.searching')} large />
-  const found = data ?? []
+  const found = withKnown(data ?? [], known)
   if (found.some(({ certain }) => certain === true)) {
     return (
       <div className="flex flex-col gap-8">

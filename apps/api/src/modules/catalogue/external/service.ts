@@ -1,12 +1,22 @@
-import type { ExternalSuggestion } from '@marquee/contract'
 import { notFound } from '../../../errors.ts'
 
-/** An external movie database; see catalogue/live/tmdb-movies.ts. */
+/** A movie as a list of the external database has it. */
+export interface ExternalMovie {
+  tmdbId: number
+  title: string
+  /** YYYY-MM-DD */
+  releaseDate: string | null
+  poster: string | null
+}
+
+/** An entry of an external list: our id if the catalogue has the movie. */
+export type ListedMovie = { tmdbId: number; movieId: number } | ExternalMovie
+
+/** An external movie database; see catalogue/live/tmdb-movies.ts. Its lists store nothing. */
 export interface ExternalDatabase {
-  suggest(query: string): Promise<ExternalSuggestion[]>
+  search(query: string): Promise<ListedMovie[]>
   movieId(tmdbId: number): Promise<number>
-  /** As ids of our catalogue. */
-  similar(tmdbId: number): Promise<number[]>
+  similar(tmdbId: number): Promise<ListedMovie[]>
 }
 
 export type ExternalService = ExternalDatabase
@@ -22,7 +32,7 @@ export interface ExternalDependencies {
 export function createExternalService({ database, knownId }: ExternalDependencies): ExternalService {
   if (database !== null) return database
   return {
-    suggest: () => Promise.resolve([]),
+    search: () => Promise.resolve([]),
     similar: () => Promise.resolve([]),
     async movieId(tmdbId) {
       const id = await knownId(tmdbId)

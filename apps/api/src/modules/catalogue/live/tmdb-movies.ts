@@ -1,36 +1,15 @@
-import type { ExternalSuggestion } from '@marquee/contract'
-import {
-  imageAddress,
-  isUpstreamError,
-  singleFlight,
-  toDate,
-  withTimeout,
-  type ListItem,
-  type Log,
-  type TmdbClient,
-} from '@marquee/sources'
+import { isUpstreamError, singleFlight, withTimeout } from '@marquee/sources'
 import { createCache } from '../../../common/budget.ts'
-import { sizeOfValue } from '../../../common/size-of.ts'
-import { notFound, problem } from '../../../errors.ts'
+import { notFound } from '../../../errors.ts'
 import { storeFetched } from '../import/store-movies.ts'
-import type { TmdbRepository } from '../import/tmdb-repository.ts'
-
-export interface LiveDependencies {
-  client: TmdbClient
-  repository: TmdbRepository
-  imageUrl: string
-  log: Log
-  now: () => Date
-}
+import type { LiveDependencies } from './dependencies.ts'
+import { answering, createTmdbLists } from './tmdb-lists.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** Time limit of a request that waits for TMDB; the call itself continues. */
-const WAIT_MS = { search: 2500, movie: 5000, similar: 4000 }
+const WAIT_MS = 5000
 const RETRY_VISIT_MS = 5 * MINUTE_MS
-const SEARCH_FRESH_MS = 10 * MINUTE_MS
-const SUGGESTIONS = 10
-const SIMILAR = 20
 /** An opened movie is fetched again when its content is older than this. */
 const DETAILS_FRESH_MS = 30 * DAY_MS
 
@@ -68,8 +47,7 @@ export function createTmdbLive(dependencies: LiveDependencies) {
   }
 
   return {
-    ...createSuggestions(dependencies),
-    ...createSimilar(dependencies, load),
+    ...createTmdbLists(dependencies),
 
     /** Our id; fetched at low priority if the catalogue lacks it; null if TMDB has none. @throws UpstreamError */
     async ownId(tmdbId: number): Promise<number | null> {
@@ -83,7 +61,7 @@ export function createTmdbLive(dependencies: LiveDependencies) {
     async movieId(tmdbId: number): Promise<number> {
       const [known] = await repository.states([tmdbId])
       if (known) return known.movieId
-      if (!missing.has(tmdbId)) await answering(withTimeout(load(tmdbId), WAIT_MS.movie), log)
+      if (!missing.has(tmdbId)) await answering(withTimeout(load(tmdbId), WAIT_MS), log)
       const [fetched] = await repository.states([tmdbId])
       if (!fetched) throw notFound('Movie')
       return fetched.movieId
@@ -101,88 +79,6 @@ export function createTmdbLive(dependencies: LiveDependencies) {
   }
 }
 
-/** TMDB's search, without movies of the catalogue. Answers are cached; old ones are used while TMDB fails. */
-function createSuggestions({ client, repository, imageUrl, log, now }: LiveDependencies) {
-  const searches = createCache<string, { items: ListItem[]; at: number }>({
-    name: 'TMDB searches',
-    sizeOf: sizeOfValue,
-    ttl: DAY_MS,
-  })
-
-  async function search(query: string): Promise<ListItem[]> {
-    const kept = searches.get(query)
-    if (kept && now().getTime() - kept.at < SEARCH_FRESH_MS) return kept.items
-    const asking = client.search(query).then(({ items }) => {
-      searches.set(query, { items, at: now().getTime() })
-      return items
-    })
-    asking.catch(() => {})
-    try {
-      return await withTimeout(asking, WAIT_MS.search)
-    } catch (error) {
-      if (kept && isUpstreamError(error, 'unavailable', 'refused', 'malformed')) return kept.items
-      throw error
-    }
-  }
-
-  return {
-    /** @throws AppError 503 when TMDB fails and there is no cached answer */
-    async suggest(query: string): Promise<ExternalSuggestion[]> {
-      const text = query.trim().toLowerCase()
-      if (text.length < 2) return []
-      const items = await answering(search(text), log)
-      const known = new Set((await repository.states(items.map(({ id }) => id))).map(({ tmdbId }) => tmdbId))
-      return items
-        .filter(({ id }) => !known.has(id))
-        .slice(0, SUGGESTIONS)
-        .map(({ id, title, release_date: date, poster_path: poster }) => ({
-          tmdb_id: id,
-          title,
-          detail: toDate(date)?.slice(0, 4) ?? null,
-          poster: imageAddress(poster, imageUrl),
-        }))
-    },
-  }
-}
-
-function createSimilar({ repository, log }: LiveDependencies, load: (tmdbId: number) => Promise<void>) {
-  async function similarIds(tmdbId: number): Promise<number[]> {
-    const stored = await repository.similar(tmdbId)
-    if (stored !== null) return stored
-    await answering(withTimeout(load(tmdbId), WAIT_MS.similar), log)
-    return (await repository.similar(tmdbId)) ?? []
-  }
-
-  return {
-    /** Our ids of the movies that TMDB finds similar; missing ones are fetched. @throws AppError 503 */
-    async similar(tmdbId: number): Promise<number[]> {
-      const ids = (await similarIds(tmdbId)).slice(0, SIMILAR)
-      const had = new Set((await repository.states(ids)).map((state) => state.tmdbId))
-      const loading = Promise.allSettled(ids.filter((id) => !had.has(id)).map(load))
-      try {
-        await withTimeout(loading, WAIT_MS.similar)
-      } catch (error) {
-        if (!isUpstreamError(error, 'unavailable')) throw error
-        // Only movies that arrived in time are shown; the others will be there the next time.
-        log.info({ tmdbId }, 'Not all similar movies arrived in time.')
-      }
-      const ours = new Map((await repository.states(ids)).map((state) => [state.tmdbId, state.movieId]))
-      return ids.flatMap((id) => ours.get(id) ?? [])
-    },
-  }
-}
-
 export function isOld(moment: Date | null, freshMs: number, now: Date): boolean {
   return moment === null || now.getTime() - moment.getTime() >= freshMs
-}
-
-/** An outage of TMDB is reported without TMDB's own message. */
-async function answering<T>(work: Promise<T>, log: LiveDependencies['log']): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (!isUpstreamError(error, 'unavailable', 'refused', 'malformed')) throw error
-    log.info({ reason: error.message }, 'TMDB did not answer.')
-    throw problem('unavailable/tmdb')
-  }
 }

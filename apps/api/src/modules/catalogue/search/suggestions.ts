@@ -1,6 +1,7 @@
-import type { CardFacts, Keyword, Label, Suggestion } from '@marquee/contract'
+import type { CardFacts, ExternalSuggestion, Keyword, Label, Suggestion } from '@marquee/contract'
 import type { TitleMatch, TitleSearchOptions } from '@marquee/search'
 import { required } from '../../../common/required.ts'
+import type { ExternalMovie, ListedMovie } from '../external/service.ts'
 import type { Indexes, Vocabulary } from './indexes.ts'
 
 export interface PersonSuggestion {
@@ -35,19 +36,19 @@ export function createSuggestions({ indexes, cards, peopleByIds }: SuggestionDep
     async movies(query: string): Promise<Suggestion[]> {
       const found = find(query, { kind: 'movie', limit: SUGGESTIONS, byDetails: true })
       const movies = await cards([...found.keys()])
-      return movies.map(({ id, title, release_date, director, genres, moods, tagline, poster_path }) => ({
-        id,
-        title,
-        detail: [release_date?.slice(0, 4), director].filter(Boolean).join(' · ') || null,
-        extra: tagline,
-        poster: poster_path,
-        type: 'movie',
-        release_date,
-        genres,
-        director,
-        moods,
-        ...foundBy(found, { id, title }),
-      }))
+      return movies.map((card) => ({ ...toSuggestion(card), type: 'movie', ...foundBy(found, card) }))
+    },
+
+    /** Movies that an external database lists: those of the catalogue as they are suggested, and up to ten others. */
+    async external(movies: readonly ListedMovie[]): Promise<ExternalSuggestion[]> {
+      const known = await cards(movies.flatMap((movie) => ('movieId' in movie ? movie.movieId : [])))
+      const byId = new Map(known.map((card) => [card.id, card]))
+      const others = new Set(movies.filter((movie) => !('movieId' in movie)).slice(0, SUGGESTIONS))
+      return movies.flatMap((movie) => {
+        if (!('movieId' in movie)) return others.has(movie) ? toExternalSuggestion(movie) : []
+        const card = byId.get(movie.movieId)
+        return card === undefined ? [] : { tmdb_id: movie.tmdbId, ...toSuggestion(card) }
+      })
     },
 
     async persons(query: string): Promise<Suggestion[]> {
@@ -72,6 +73,15 @@ export function createSuggestions({ indexes, cards, peopleByIds }: SuggestionDep
     /** Movies by their titles only. */
     foundMovies: (query: string, limit: number) => find(query, { kind: 'movie', limit }),
   }
+}
+
+function toSuggestion({ id, title, release_date, director, genres, moods, tagline, poster_path }: CardFacts) {
+  const detail = [release_date?.slice(0, 4), director].filter(Boolean).join(' · ') || null
+  return { id, title, detail, extra: tagline, poster: poster_path, release_date, genres, director, moods }
+}
+
+function toExternalSuggestion({ tmdbId, title, releaseDate, poster }: ExternalMovie): ExternalSuggestion {
+  return { tmdb_id: tmdbId, title, detail: releaseDate?.slice(0, 4) ?? null, poster }
 }
 
 /** Fields of a suggestion about its match: see the contract. */
