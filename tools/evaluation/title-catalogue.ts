@@ -33,8 +33,16 @@ function joined(own: SourceMovie, other: SourceMovie): SourceMovie {
     overview: [own.overview, other.overview].filter(Boolean).join(' '),
     keywords: [...(own.keywords ?? []), ...(other.keywords ?? [])],
     aliases: [...(own.aliases ?? []), ...(other.aliases ?? []), other.title],
+    titles: joinedTitles(own.titles, other.titles),
     popularity: Math.max(own.popularity ?? 0, other.popularity ?? 0),
   }
+}
+
+function joinedTitles(own: SourceMovie['titles'] = {}, other: SourceMovie['titles'] = {}) {
+  const languages = new Set([...Object.keys(own), ...Object.keys(other)])
+  return Object.fromEntries(
+    [...languages].map((language) => [language, [...new Set([...(own[language] ?? []), ...(other[language] ?? [])])]]),
+  )
 }
 
 function toTitle(id: number, movie: SourceMovie): TitleEntry {
