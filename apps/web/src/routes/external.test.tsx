@@ -13,10 +13,10 @@ const UNAVAILABLE: Reply = { status: 503, body: { detail: 'TMDB is not answering
 beforeEach(() => localStorage.setItem('cookie_consent', 'essential'))
 afterEach(() => vi.unstubAllGlobals())
 
-function anInstance(external: Reply | (() => Promise<Reply>), tmdb = true) {
+function anInstance(external: Reply | (() => Promise<Reply>), { tmdb = true, own = [OURS] } = {}) {
   return fakeApi({
     'GET /config': ok(aConfig({ tmdb })),
-    'GET /main/movies/autocomplete': ok([OURS]),
+    'GET /main/movies/autocomplete': ok(own),
     'GET /main/persons/autocomplete': ok([]),
     'POST /main/movies/search_by_request': ok(aRequestPage([], { reading: 'description' })),
     'GET /main/movies/tmdb/autocomplete': external,
@@ -54,6 +54,29 @@ it('shows a movie of the catalogue that only TMDB finds among the catalogue’s 
   expect(screen.getAllByRole('link', { name: /Metropolis Again/ })).toHaveLength(1)
 })
 
+it('does not say that no title is called so when TMDB knows a movie of the catalogue by that title', async () => {
+  const known = { id: 12, tmdb_id: 78, title: 'The Blue House', detail: '1960', extra: null, poster: null }
+  anInstance(ok([known]), { own: [] })
+  await renderApp('/search/la casa azul')
+  expect(await screen.findByRole('link', { name: /The Blue House/ })).toBeDefined()
+  expect(screen.queryByText(/^No title or name/)).toBeNull()
+})
+
+it('suggests five movies of the catalogue that only TMDB finds, behind the one that Enter opens', async () => {
+  const known = Array.from({ length: 8 }, (_, i) => {
+    return { id: 20 + i, tmdb_id: 80 + i, title: `The Blue House ${i}`, detail: '1960', extra: null, poster: null }
+  })
+  anInstance(ok(known))
+  await renderApp('/search/metropolis')
+  await userEvent.keyboard('/')
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Search movies and people' }), 'metropolis')
+  await screen.findByRole('option', { name: /The Blue House 0/ })
+  const options = screen.getAllByRole('option')
+  expect(options.filter(({ textContent: text }) => text.includes('The Blue House'))).toHaveLength(5)
+  expect(options[0]!.getAttribute('aria-selected')).toBe('true')
+  expect(options[0]!.textContent).toMatch(/^.*Metropolis/)
+})
+
 it('says when TMDB does not answer, and keeps the catalogue’s results', async () => {
   anInstance(UNAVAILABLE)
   await renderApp('/search/metropolis')
@@ -64,7 +87,7 @@ it('says when TMDB does not answer, and keeps the catalogue’s results', async 
 })
 
 it('does not ask TMDB where it is not configured', async () => {
-  const calls = anInstance(ok([THEIRS]), false)
+  const calls = anInstance(ok([THEIRS]), { tmdb: false })
   await renderApp('/search/metropolis')
   expect(await screen.findByRole('link', { name: /^Metropolis/ })).toBeDefined()
   expect(calls.map(({ call }) => call)).not.toContain('GET /main/movies/tmdb/autocomplete')

@@ -23,6 +23,8 @@ import { t } from '../../words/t.ts'
 export const DEBOUNCE_MS = 333
 export const MIN_LENGTH = 2
 const DETAIL_LENGTH = 32
+/** Movies of the catalogue that only TMDB finds. */
+const MAX_KNOWN = 5
 
 interface SearchBoxProps {
   placeholder?: string
@@ -42,10 +44,11 @@ function useSuggestions(text: string) {
   useEffect(() => {
     if (query.length >= MIN_LENGTH) track({ name: 'search', query })
   }, [query])
+  const results = active && data ? withKnown(data, isPlaceholderData ? [] : known, MAX_KNOWN) : undefined
   return {
-    results: active && data ? withKnown(data, isPlaceholderData ? [] : known) : undefined,
+    results,
     /** Values of the entries among which Enter chooses: one that arrives later from TMDB must not move the highlighted one. */
-    values: active && data ? (data.length > 0 ? data : known).map(valueOf) : undefined,
+    values: results && (data?.length ? data : results).map(valueOf),
     loading: active && (isFetching || query !== text),
     /** True if the results are those for exactly this text. */
     settled: active && query === text && data !== undefined && !isPlaceholderData,

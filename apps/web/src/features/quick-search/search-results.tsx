@@ -28,7 +28,8 @@ export function SearchResults({ query, asked }: SearchResultsProps) {
   const online = useOnline()
   if (!online && !data?.length) return <EmptyState title={NEEDS_NETWORK} />
   if (isPending) return <Spinner label={t('common.words.searching')} large />
-  const found = withKnown(data ?? [], known)
+  const own = data ?? []
+  const found = withKnown(own, known)
   if (found.some(({ certain }) => certain === true)) {
     return (
       <div className="flex flex-col gap-8">
@@ -42,7 +43,9 @@ export function SearchResults({ query, asked }: SearchResultsProps) {
     return externalPending ? <Spinner label={t('common.words.searching')} large /> : <NothingFound query={query} />
   }
   const titles = found.length > 0 && <Found items={found} />
-  const note = <p className="text-sm text-muted">{t('quickSearch.searchResults.noTitleOrNameIs', { query })}</p>
+  const note = found.length === own.length && (
+    <p className="text-sm text-muted">{t('quickSearch.searchResults.noTitleOrNameIs', { query })}</p>
+  )
   return (
     <div className="flex flex-col gap-8">
       {asked.isWish ? (

@@ -29,9 +29,9 @@ export function useExternal(query: string): ExternalMovies {
 }
 
 /** The catalogue's own results, then those that only the external database found by the text. */
-export function withKnown(own: readonly Suggestion[], known: readonly Suggestion[]): Suggestion[] {
+export function withKnown(own: readonly Suggestion[], known: readonly Suggestion[], max = Infinity): Suggestion[] {
   const shown = new Set(own.flatMap(({ type, id }) => (type === 'movie' ? id : [])))
-  return [...own, ...known.filter(({ id }) => !shown.has(id))]
+  return [...own, ...known.filter(({ id }) => !shown.has(id)).slice(0, max)]
 }
 
 function toSuggestion(movie: ExternalSuggestion): Suggestion[] {
