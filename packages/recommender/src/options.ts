@@ -71,7 +71,7 @@ export const DEFAULTS: TrainOptions = {
   contentWeight: 0.008,
   coveredContentWeight: 4,
   contentHalfLife: 20,
-  prior: { start: 8, endWithoutUsers: 4, endWithManyUsers: 0.5, until: 15, people: 100 },
+  prior: { start: 8, endWithoutUsers: 2, endWithManyUsers: 0.5, until: 15, people: 100 },
   panel: { viewerWeight: 2.5, listWeight: 1.5, halfLife: 60, items: 2500 },
   factorWeight: 0.15,
   factorBlend: 0.5,
