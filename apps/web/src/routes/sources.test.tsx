@@ -110,7 +110,7 @@ describe('the notice of TMDB', () => {
     return [footer, screen.getByRole('region', { name: 'Where the data comes from' })] as const
   }
 
-  it('has its logo and sentence in the footer and on About Us while a token is set', async () => {
+  it('shows its logo and sentence in the footer and on About Us while a token is set', async () => {
     for (const place of await showAbout(true)) {
       const logo = within(place).getByRole('img', { name: 'TMDB' })
       expect(logo.closest('p')?.textContent).toBe(SENTENCE)

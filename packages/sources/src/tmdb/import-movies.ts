@@ -13,7 +13,7 @@ export interface ImportMoviesOptions {
   list(client: Client, catalogue: KnownCatalogue): Promise<readonly number[]>
   /** True if the operator named each movie, so that a missing one is an error. */
   areNamed: boolean
-  /** The number of movies that were asked for by number, so that the report can say that the list has fewer. */
+  /** The number of requested movies, so that the report can name a list that has fewer. */
   wanted?: number | undefined
   connect(log: Log): Client
   /** The pauses while TMDB does not answer; shorter in tests only. */

@@ -49,7 +49,6 @@ export async function createCatalogue(platform: Platform) {
   const integrations = await createIntegrations(platform)
   const searches = await createSearches(platform, parts, learnable)
   const { indexes, embeddings, textSearch, vocabularies } = searches
-  const { watchRegions } = integrations
   const watch = createWatchOffers({ stored: parts.watch.offers, fetched: integrations.fetchedOffers })
   const movies = createMovies({ repository: parts.movies, watchOffers: watch })
   const people = createPeople({ people: parts.people, refreshPerson: integrations.refreshPerson })
@@ -61,8 +60,8 @@ export async function createCatalogue(platform: Platform) {
     /** Sources whose texts and facts may be used for training. */
     learnable,
     limits: searches.limits,
-    hasWatchOffers: () => parts.watch.hasAny(watchRegions.canFetch),
-    watchRegions,
+    hasWatchOffers: () => parts.watch.hasAny(integrations.watchRegions.canFetch),
+    watchRegions: integrations.watchRegions,
     people,
     suggestions,
     embeddings,
@@ -80,11 +79,7 @@ export async function createCatalogue(platform: Platform) {
     onEmbeddingsChanged: textSearch.updateVectors,
     movieDatabase: integrations.movieDatabase,
     pictureAddress: integrations.images && integrations.pictureAddress,
-    headOf: createPageHead({
-      pictureAddress: integrations.pictureAddress,
-      movie: movies.find,
-      person: people.find,
-    }),
+    headOf: createPageHead({ pictureAddress: integrations.pictureAddress, movie: movies.find, person: people.find }),
     /** Every movie in the catalogue, then those that are only in the indexes still, at most `size` at a time. */
     allMovieIds: (size: number) => withIndexed(parts.indexRepository.allMovieIds(size), popularIds(Infinity), size),
     ...defineModule({

@@ -13,7 +13,7 @@ const lackingThumbnails = new Set<string>()
 
 /**
  * The address of a smaller variant, and larger ones for finer screens where the host has them. A thumbnail may be followed
- * by an address without w200, to be asked for if the first does not load.
+ * by an address without w200, for when the first does not load.
  */
 export function posterAddresses(address: string, size: keyof typeof WIDTHS): readonly PosterAddress[] {
   const variants = WIDTHS[size].map((width, index) => ({ address: imageVariant(address, width), density: index + 1 }))

@@ -34,14 +34,14 @@ it('orders the best known movies by votes, unlike the popular ones', () => {
   expect(world.bestKnown.slice(0, 20)).not.toEqual(expect.arrayContaining(world.listed.slice(0, 5)))
 })
 
-it('has co-directors and several kinds of writers in some crews', () => {
+it('credits co-directors and several kinds of writers in some crews', () => {
   const jobs = world.ids.flatMap((id) =>
     (world.details(id) as { credits: { crew: { job: string }[] } }).credits.crew.map(({ job }) => job),
   )
   expect(new Set(jobs)).toEqual(new Set(['Director', 'Co-Director', 'Original Story', 'Teleplay', 'Boom Operator']))
 })
 
-it('has keywords and providers with a space at the end', () => {
+it('names keywords and providers with a space at the end', () => {
   const [even, odd] = [FIRST_INVENTED + 1, FIRST_INVENTED].map((id) => JSON.stringify(world.details(id)))
   expect(even).toContain('"name":"Simulated Reality"')
   expect(odd).toContain('"name":"simulated reality "')
@@ -64,7 +64,7 @@ it('gives two people one name, and each collection an id', () => {
   expect(new Set(collections.map(({ id }) => id)).size).toBe(names.size)
 })
 
-it('has offers in 60 to 130 regions, some of providers whose name ends in a space', () => {
+it('gives offers in 60 to 130 regions, some of providers whose name ends in a space', () => {
   const world = createWorld({ invented: 100 })
   const regions = world.ids.map((id) => Object.keys((world.offers(id) as { results: object }).results).length)
   expect([Math.min(...regions), Math.max(...regions)]).toEqual([60, 130])

@@ -106,7 +106,7 @@ function ranked(pattern: string, statements: readonly FilmStatement[]): readonly
   return statements.filter(({ rank = 'normal' }) => rank === best)
 }
 
-/** Labels come in each language asked for, with its tag. */
+/** Labels come in each requested language, with its tag. */
 function cellsOf(pattern: string, value: string): Cell[] {
   if (pattern.includes('rdfs:label')) return ['en', 'mul'].map((lang) => ({ ...literal(value), 'xml:lang': lang }))
   if (value.endsWith('T00:00:00Z')) return [typed(value, 'dateTime')]

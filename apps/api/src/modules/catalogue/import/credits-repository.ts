@@ -75,7 +75,7 @@ function given(credits: readonly CreditRow[]) {
     as given(movie_id int, person_id int, kind text, character text, job text, position int)`
 }
 
-/** True if two credits of one movie tell the same: a role may be written otherwise, and a screenplay be called writing. */
+/** True if two credits of one movie are the same work: a role may be written otherwise, and a screenplay be called writing. */
 const IS_REPEATED = sql`
   credit.movie_id = given.movie_id and credit.kind = given.kind and credit.person_id = given.person_id
    and case when credit.job in ('Writer', 'Screenplay') then given.job in ('Writer', 'Screenplay')

@@ -123,7 +123,7 @@ describe('a series of the catalogue and a collection of TMDB', () => {
     expect(await seriesOf(identity)).toEqual(['Bourne', 'Bourne 1 at 1', 'Bourne 2 at null', 'Bourne 9 at 4'])
   })
 
-  it('have one name where only TMDB knows them, and places by date', async () => {
+  it('get one name where only TMDB knows them, and places by date', async () => {
     await catalogue.store(part(2, 2004, { ...elsewhere, name: 'Bourne Movies' }))
     await catalogue.store(part(1, 2002, elsewhere))
     const { id } = await catalogue.db

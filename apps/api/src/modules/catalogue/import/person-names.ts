@@ -13,7 +13,7 @@ export function isSameName(a: string, b: string): boolean {
   return spellingKeys(b).some((key) => keys.has(key))
 }
 
-/** `John Williams` for `John Williams (actor)`, as a catalogue tells namesakes apart. */
+/** `John Williams` for `John Williams (actor)`, as a catalogue separates namesakes. */
 export function withoutAddition(name: string): string {
   return name.replace(/ \([^()]*\)$/, '')
 }

@@ -45,7 +45,7 @@ function listOf(id: number): number[] {
 describe('the list of similar movies on TMDB', () => {
   const id = FIRST_INVENTED + 120
 
-  it('has the title, date and poster of each movie from one request, and stores nothing', async () => {
+  it('lists the title, date and poster of each movie from one request, and stores nothing', async () => {
     const [first, second] = listOf(id) as [number, number]
     const ours = await fetchMovie(first)
     tmdb.traffic.reset()
@@ -60,7 +60,7 @@ describe('the list of similar movies on TMDB', () => {
     expect([await countMovies(), tmdb.traffic.calls()]).toEqual([before, 1])
   })
 
-  it('is read in pages from the same request, and is empty for a movie that TMDB does not have', async () => {
+  it('pages through the same request, and is empty for a movie that TMDB does not have', async () => {
     const params = { id: id + 1 }
     const page = async (number: number) =>
       (await api.call(routes.externalSimilarMovies, { params, query: { page: number, page_size: 12 } })).body
@@ -73,7 +73,7 @@ describe('the list of similar movies on TMDB', () => {
     expect([missing.status, missing.body.count]).toEqual([200, 0])
   })
 
-  it('has the movies of the catalogue from the stored list while TMDB fails, and else says so', async () => {
+  it('lists the movies of the catalogue from the stored list while TMDB fails, and else says so', async () => {
     const movie = FIRST_INVENTED + 60
     const listed = listOf(movie)[2]!
     await fetchMovie(movie)

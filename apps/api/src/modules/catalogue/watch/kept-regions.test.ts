@@ -58,7 +58,7 @@ const watch = (id: number, region?: string) =>
   api.call(routes.whereToWatch, { params: { id }, query: region === undefined ? {} : { region } })
 
 describe('the regions that an instance keeps', () => {
-  it('are those of WATCH_REGIONS, also when TMDB has a hundred', async () => {
+  it('follow WATCH_REGIONS, also when TMDB has a hundred', async () => {
     const id = await opened(TMDB_ID)
     expect(await storedRegions(id)).toEqual(['DE', 'US'])
     const { rows } = await sql<{
