@@ -59,7 +59,7 @@ export interface BestKnown {
 
 export type IndexRepository = ReturnType<typeof createIndexRepository>
 
-/** Reads the catalogue for the indexes. @param learnable sources whose texts are allowed in the plot index, the preferred ones first. */
+/** Reads the catalogue for the indexes, in an order that does not depend on how its rows are stored. @param learnable sources whose texts are allowed in the plot index, the preferred ones first. */
 export function createIndexRepository(db: Kysely<Tables>, learnable: readonly string[]) {
   const allowed = sql`${learnable}::text[]`
   return {
@@ -78,9 +78,9 @@ export function createIndexRepository(db: Kysely<Tables>, learnable: readonly st
                   union select body || '/' || category from movie_award where movie_id = m.id and won) p), '[]') as prizes,
                coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by mg.position)
                            from movie_genre mg join genre g on g.id = mg.genre_id where mg.movie_id = m.id), '[]') as genres,
-               coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'learnable', ml.source = any(${allowed})))
+               coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'learnable', ml.source = any(${allowed})) order by l.name, l.id)
                            from movie_label ml join label l on l.id = ml.label_id where ml.movie_id = m.id and ml.rating > 0), '[]') as labels,
-               coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'learnable', mk.source = any(${allowed})))
+               coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'learnable', mk.source = any(${allowed})) order by k.name, k.id)
                            from movie_keyword mk join keyword k on k.id = mk.keyword_id where mk.movie_id = m.id), '[]') as keywords,
                coalesce((select jsonb_agg(p.name order by c.position) from credit c join person p on p.id = c.person_id
                           where c.movie_id = m.id and c.kind = 'crew' and c.job = 'Director'), '[]') as directors,
