@@ -136,13 +136,13 @@ type Served = Required<
 /** The calls of all modules, their documentation, and the web app. */
 async function servePeople(app: FastifyInstance, served: Served): Promise<void> {
   const { config, modules, answers, webDirectory, interfaces, isMemoryCritical } = served
-  const { pictureAddress } = modules.catalogue
+  const { pictureAddress, hasTmdb, hasWatchOffers: hasOffers } = modules.catalogue
   if (pictureAddress !== null) imageAddresses(app, { addressOf: pictureAddress })
   shareAddress(app, config, interfaces)
   documentation(app, { version: VERSION })
   for (const { routes } of listOf(modules)) routes(app)
   const { setup, waysIn } = modules.accounts.registration
-  webConfigRoutes(app, { config, version: VERSION, hasOffers: modules.catalogue.hasWatchOffers, waysIn })
+  webConfigRoutes(app, { config, version: VERSION, hasTmdb, hasOffers, waysIn })
   if (webDirectory !== null) {
     const { basePath } = config
     const headOf = headsOf(modules)

@@ -42,6 +42,7 @@ function recorder() {
     catalogueMissed: vi.fn<Taking['catalogueMissed']>(() => Promise.resolve()),
     embeddingsChanged: vi.fn<Taking['embeddingsChanged']>(() => Promise.resolve()),
     modelChanged: vi.fn<Taking['modelChanged']>(() => Promise.resolve()),
+    tmdbChanged: vi.fn<Taking['tmdbChanged']>(() => Promise.resolve()),
   }
 }
 
@@ -71,16 +72,18 @@ describe('a process that no notification reaches', () => {
     await expect.poll(newest, { timeout: 20_000 }).not.toBe(movie.title)
   })
 
-  it('takes in movies, vectors and models, each change once', async () => {
+  it('takes in movies, vectors, models and tokens, each change once', async () => {
     const { changes } = await follow({})
     await recordChange(db, 'catalogue', [1, 2])
     await recordChange(db, 'embeddings', [3])
+    await recordChange(db, 'tmdb')
     await recordChange(db, 'model')
     await expect.poll(() => changes.modelChanged.mock.calls.length).toBe(1)
     await sleep(3 * SOON_MS)
     expect(changes.catalogueChanged.mock.calls).toEqual([[[1, 2], { more: false }]])
     expect(changes.embeddingsChanged.mock.calls).toEqual([[[3]]])
     expect(changes.modelChanged).toHaveBeenCalledTimes(1)
+    expect(changes.tmdbChanged).toHaveBeenCalledTimes(1)
     expect(changes.catalogueMissed).not.toHaveBeenCalled()
   })
 
@@ -90,6 +93,7 @@ describe('a process that no notification reaches', () => {
     await sleep(3 * SOON_MS)
     expect(changes.catalogueMissed).toHaveBeenCalledTimes(1)
     expect(changes.embeddingsChanged.mock.calls).toEqual([[null]])
+    expect(changes.tmdbChanged).toHaveBeenCalledTimes(1)
   })
 
   it('tries a change again that it could not take in, and goes on with others meanwhile', async () => {

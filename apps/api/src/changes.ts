@@ -48,6 +48,13 @@ export function createChanges(modules: Modules, answers: Pick<AnswerCache, 'clea
       answers.clear()
     },
 
+    /** Takes the token of TMDB that is stored now. */
+    async tmdbChanged(): Promise<void> {
+      learned()
+      await modules.catalogue.onTmdbChanged()
+      answers.clear()
+    },
+
     /** Takes in the stored vectors of the given movies, or of all. */
     embeddingsChanged: (ids: readonly number[] | null): Promise<void> => modules.catalogue.onEmbeddingsChanged(ids),
 
@@ -65,7 +72,7 @@ export interface FollowDependencies {
   listenUrl: string | null
   /** The newest change when the modules started to read the database. */
   since: number
-  changes: Pick<Changes, 'catalogueChanged' | 'catalogueMissed' | 'embeddingsChanged' | 'modelChanged'>
+  changes: Pick<Changes, 'catalogueChanged' | 'catalogueMissed' | 'embeddingsChanged' | 'modelChanged' | 'tmdbChanged'>
   live: Pick<LiveHub, 'receive' | 'check'>
   revocations: Pick<Revocations, 'wake'>
   log: FastifyBaseLogger
@@ -128,7 +135,7 @@ async function listen(url: string, listening: Listening): Promise<Notifications>
 function createFollower({ db, since, changes, log }: FollowDependencies) {
   let version = since
   let hasMissed = false
-  const waiting: Record<ChangeTopic, Set<number>> = { catalogue: new Set(), embeddings: new Set(), model: new Set() }
+  const waiting = nothingWaits()
 
   /** Answers whether there is more to be read. */
   async function read(): Promise<boolean> {
@@ -139,8 +146,9 @@ function createFollower({ db, since, changes, log }: FollowDependencies) {
       return false
     }
     for (const change of found) {
-      // A model has no movies: its version takes their place.
-      for (const each of change.topic === 'model' ? [change.version] : change.movie_ids) waiting[change.topic].add(each)
+      // A model and a token have no movies: their version takes the place of these.
+      const hasMovies = change.topic === 'catalogue' || change.topic === 'embeddings'
+      for (const each of hasMovies ? change.movie_ids : [change.version]) waiting[change.topic].add(each)
       version = change.version
     }
     return found.length === CHANGES_READ
@@ -150,6 +158,7 @@ function createFollower({ db, since, changes, log }: FollowDependencies) {
     await changes.catalogueMissed()
     await changes.embeddingsChanged(null)
     await changes.modelChanged()
+    await changes.tmdbChanged()
     hasMissed = false
   }
 
@@ -161,6 +170,7 @@ function createFollower({ db, since, changes, log }: FollowDependencies) {
         drain(waiting.catalogue, (ids) => changes.catalogueChanged(ids, { more })),
         drain(waiting.embeddings, changes.embeddingsChanged),
         drain(waiting.model, changes.modelChanged),
+        drain(waiting.tmdb, changes.tmdbChanged),
       ]
       for (const outcome of await Promise.allSettled(works)) if (outcome.status === 'rejected') throw outcome.reason
     }
@@ -186,6 +196,10 @@ function createFollower({ db, since, changes, log }: FollowDependencies) {
     },
     end: () => void (isFollowing = false),
   }
+}
+
+function nothingWaits(): Record<ChangeTopic, Set<number>> {
+  return { catalogue: new Set(), embeddings: new Set(), model: new Set(), tmdb: new Set() }
 }
 
 /** Hands everything that waits on; puts it back when that fails. */

@@ -35,10 +35,16 @@ export function fingerprintOf({ tokenSecret }: Pick<Keys, 'tokenSecret'>): strin
 }
 
 /** Fingerprint of the keys that a start would use now; null if it would make them, or this account may not read them. */
-export async function readFingerprint({ tokenSecret, dataDir }: KeySettings): Promise<string | null> {
-  if (tokenSecret !== null) return fingerprintOf({ tokenSecret })
+export async function readFingerprint(settings: KeySettings): Promise<string | null> {
+  const tokenSecret = await readTokenSecret(settings)
+  return tokenSecret === null ? null : fingerprintOf({ tokenSecret })
+}
+
+/** The key that a start would use now; null if it would make one, or this account may not read it. */
+export async function readTokenSecret({ tokenSecret, dataDir }: KeySettings): Promise<string | null> {
+  if (tokenSecret !== null) return tokenSecret
   const text = await readFile(join(secretsDirectory(dataDir), TOKEN_FILE), 'utf8').catch(() => null)
-  return text === null ? null : fingerprintOf({ tokenSecret: text.trim() })
+  return text?.trim() ?? null
 }
 
 function derive(tokenSecret: string, purpose: string): string {

@@ -3,7 +3,7 @@ import type { Platform } from './common/platform.ts'
 import type { JobHandlers } from './jobs/queue.ts'
 import { createAccounts, type AccountSecrets } from './modules/accounts/module.ts'
 import { createAdministration } from './modules/administration/module.ts'
-import { createCatalogue } from './modules/catalogue/module.ts'
+import { createCatalogue, type CatalogueSecrets } from './modules/catalogue/module.ts'
 import { createEvenings, type Evenings } from './modules/evenings/module.ts'
 import { createGame, type GameSecrets } from './modules/game/module.ts'
 import { createGroups } from './modules/groups/module.ts'
@@ -16,7 +16,7 @@ import { createTaste } from './modules/taste/module.ts'
 export type Modules = Awaited<ReturnType<typeof createModules>>
 
 /** The modules of the product; each depends only on those above it. */
-export async function createModules(platform: Platform & AccountSecrets & GameSecrets) {
+export async function createModules(platform: Platform & AccountSecrets & CatalogueSecrets & GameSecrets) {
   const catalogue = await createCatalogue(platform)
   const taste = await createTaste({ ...platform, catalogue })
   const groups = createGroups({ ...platform, catalogue, taste })

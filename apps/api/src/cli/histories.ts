@@ -1,4 +1,5 @@
 import { createPool, createQueries } from '../database/pool.ts'
+import { readTokenSecret } from '../keys.ts'
 import { withQueue } from '../jobs/queue.ts'
 import { createIndexRepository } from '../modules/catalogue/index.ts'
 import { buildTitles, learnableSources, openMovieDatabase } from '../modules/catalogue/module.ts'
@@ -15,7 +16,8 @@ export async function withHistories<Result>(
   const { db, directUrl } = database
   // Reading a large catalogue takes longer than a statement of a request may.
   const reading = createQueries(createPool(directUrl, log, { max: 1, statementTimeoutMs: 0 }))
-  const external = openMovieDatabase({ config, db, log, now: () => new Date() })
+  const tokenSecret = await readTokenSecret(config)
+  const external = await openMovieDatabase({ config, db, log, now: () => new Date(), tokenSecret })
   try {
     const index = await buildTitles(createIndexRepository(reading, learnableSources(config)))
     return await withQueue(directUrl, log, (queue) =>
@@ -24,7 +26,7 @@ export async function withHistories<Result>(
           db,
           log,
           queue,
-          database: external?.database ?? null,
+          database: () => external?.database ?? null,
           // Only the page shows movies to choose from.
           cards: () => Promise.resolve([]),
           titles: () => index,

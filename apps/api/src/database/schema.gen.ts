@@ -12,7 +12,7 @@ export interface AccessToken {
 }
 
 export interface AuditEntry {
-  act: "account_created" | "renamed" | "disabled" | "enabled" | "promoted" | "demoted" | "password_reset" | "sessions_ended" | "deleted" | "second_factor_removed" | "recovery_code_used" | "invite_created" | "invite_revoked" | "registration_open" | "registration_invite" | "registration_closed" | "member_invites_on" | "member_invites_off" | "message_deleted";
+  act: "account_created" | "renamed" | "disabled" | "enabled" | "promoted" | "demoted" | "password_reset" | "sessions_ended" | "deleted" | "second_factor_removed" | "recovery_code_used" | "invite_created" | "invite_revoked" | "registration_open" | "registration_invite" | "registration_closed" | "member_invites_on" | "member_invites_off" | "message_deleted" | "tmdb_token_set" | "tmdb_token_removed" | "movie_fetch_started" | "movie_fetch_stopped";
   actor_id: string | null;
   at: Generated<Date>;
   by_command: Generated<boolean>;
@@ -23,7 +23,7 @@ export interface AuditEntry {
 export interface ChangeLog {
   changed_at: Generated<Date>;
   movie_ids: Generated<number[]>;
-  topic: "catalogue" | "embeddings" | "model";
+  topic: "catalogue" | "embeddings" | "model" | "tmdb";
   version: Generated<number>;
 }
 
@@ -380,6 +380,19 @@ export interface MovieCountry {
   position: number;
 }
 
+export interface MovieFetch {
+  created_at: Generated<Date>;
+  done: Generated<number>;
+  ended_at: Date | null;
+  failure: string | null;
+  id: Generated<number>;
+  kind: "shipped" | "best_known";
+  movies: number | null;
+  per_second: number | null;
+  state: Generated<"waiting" | "running" | "stopped" | "failed" | "done">;
+  total: number | null;
+}
+
 export interface MovieGenre {
   genre_id: number;
   movie_id: number;
@@ -617,6 +630,12 @@ export interface TmdbFetch {
   similar_ids: Generated<number[]>;
 }
 
+export interface TmdbToken {
+  only_one: Generated<boolean>;
+  secret: Buffer;
+  since: Generated<Date>;
+}
+
 export interface TrainingRun {
   finished_at: Generated<Date>;
   id: Generated<number>;
@@ -735,6 +754,7 @@ export interface DB {
   movie_collection: MovieCollection;
   movie_content: MovieContent;
   movie_country: MovieCountry;
+  movie_fetch: MovieFetch;
   movie_genre: MovieGenre;
   movie_keyword: MovieKeyword;
   movie_label: MovieLabel;
@@ -763,6 +783,7 @@ export interface DB {
   sign_in_bucket: SignInBucket;
   taste_profile: TasteProfile;
   tmdb_fetch: TmdbFetch;
+  tmdb_token: TmdbToken;
   training_run: TrainingRun;
   used_identity_token: UsedIdentityToken;
   used_sign_in_state: UsedSignInState;

@@ -8,6 +8,8 @@ type WaysIn = Pick<WebConfig, 'registration' | 'member_invites' | 'password_sign
 interface WebConfigDependencies {
   config: Config
   version: string
+  /** True if there is a token of TMDB. */
+  hasTmdb: () => boolean
   /** True if any watch offers are stored. */
   hasOffers: () => Promise<boolean>
   /** Ways to sign up and in. */
@@ -17,16 +19,14 @@ interface WebConfigDependencies {
 /** The settings that the web app reads from its server. */
 export function webConfigRoutes(
   app: FastifyInstance,
-  { config, version, hasOffers, waysIn }: WebConfigDependencies,
+  { config, version, hasTmdb, hasOffers, waysIn }: WebConfigDependencies,
 ): void {
-  const { identity, analyticsId, tmdb, contacts, watchLinks } = config
-  const hasSource = tmdb.apiToken !== null
-  const settings: Omit<WebConfig, 'where_to_watch' | keyof WaysIn> = {
+  const { identity, analyticsId, contacts, watchLinks } = config
+  const settings: Omit<WebConfig, 'tmdb' | 'where_to_watch' | keyof WaysIn> = {
     identity_provider:
       identity && !identity.isGoogle ? { name: identity.name, auto_redirect: identity.autoRedirect } : null,
     identity_client_id: identity?.isGoogle ? identity.clientId : null,
     analytics_id: analyticsId,
-    tmdb: hasSource,
     watch_links: watchLinks,
     contact_email: contacts.email,
     press_email: contacts.pressEmail,
@@ -37,7 +37,8 @@ export function webConfigRoutes(
   register(app, routes.webConfig, async () => ({
     ...settings,
     ...(await waysIn()),
-    where_to_watch: hasSource || (await hasOffers()),
+    tmdb: hasTmdb(),
+    where_to_watch: hasTmdb() || (await hasOffers()),
   }))
   register(app, routes.shareAddress, ({ request, query }) => request.shareAddress(query.opened_at))
 }

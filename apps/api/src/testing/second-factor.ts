@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Tables } from '../database/tables.ts'
 import { newRecoveryCodes, newSecret, recoveryTextOf } from '../modules/accounts/second-factor/codes.ts'
 import { createPasswordHasher } from '../modules/accounts/passwords.ts'
-import { createSecretBox } from '../modules/accounts/second-factor/secret-box.ts'
+import { createFactorBox } from '../modules/accounts/second-factor/second-factor.ts'
 import { TEST_KEYS } from './app.ts'
 
 const hasher = createPasswordHasher({ memory: 64, passes: 1 })
@@ -22,7 +22,7 @@ export interface GivenFactor {
 /** Gives an account a second factor of which no code has been used. */
 export async function giveSecondFactor(db: Kysely<Tables>, userId: string): Promise<GivenFactor> {
   const bytes = newSecret()
-  const secret = createSecretBox(TEST_KEYS.tokenSecret).seal(bytes, userId)
+  const secret = createFactorBox(TEST_KEYS.tokenSecret).seal(bytes, userId)
   const salt = hasher.newSalt()
   const factor = { user_id: userId, secret, confirmed_at: new Date(), recovery_salt: salt }
   await db.insertInto('second_factor').values(factor).execute()

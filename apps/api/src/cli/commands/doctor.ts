@@ -40,10 +40,10 @@ async function examineAll(context: CliContext, isOnline: boolean): Promise<reado
     ['data', async () => judgeDataDirectory(await readDirectory(config.dataDir), config.database.url === null)],
     ['address', () => checkAddresses(config, isOnline)],
     ['provider', () => checkProvider(config, isOnline)],
-    ['tmdb', () => checkTmdb(config, isOnline)],
+    ['tmdb', () => checkTmdb(config, config.tmdb.apiToken, isOnline)],
     ['embeddings', () => checkEmbeddings(config, isOnline)],
     ['concepts', () => checkConcepts(config)],
-    ['database', () => checkDatabase(config, context)],
+    ['database', () => checkDatabase(config, context, isOnline)],
     ['backups', async () => judgeBackups(await readBackups(config, new Date()))],
   ]
   return (await Promise.all(checks.map(([name, run]) => examine(name, run)))).flat()

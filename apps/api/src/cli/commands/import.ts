@@ -1,9 +1,10 @@
 import { OptionError, SOURCES, type Format, type Import, type Source, type SourceName } from '@marquee/sources'
 import { lackOfMemory } from '../../common/memory.ts'
 import { first } from '../../common/required.ts'
-import { loadConfig } from '../../config.ts'
+import { loadConfig, type Config } from '../../config.ts'
 import { withQueue } from '../../jobs/queue.ts'
-import { createImportStores, keepOperatorRegions, runImport } from '../../modules/catalogue/module.ts'
+import { readTokenSecret } from '../../keys.ts'
+import { createImportStores, createTmdbTokens, keepOperatorRegions, runImport } from '../../modules/catalogue/module.ts'
 import {
   defineCommand,
   DONE,
@@ -16,7 +17,7 @@ import {
 } from '../command.ts'
 import { StartError } from '../../start-error.ts'
 import { createProgress, formatCount, formatSeconds } from '../progress.ts'
-import { resolvePath, withDatabase, type Session } from '../session.ts'
+import { hasDatabase, resolvePath, withDatabase, type Session } from '../session.ts'
 import { VERSION } from '../../version.ts'
 
 /** Memory of an import in bytes, however large its files are. */
@@ -38,8 +39,12 @@ function toCommand(source: Source<SourceName>): Command {
     notes,
     options,
     run(input, context) {
-      const imports = plan(source, input, context)
-      return withDatabase(context, { prepare: true }, (session) => {
+      checkNumbers(source, input.values)
+      const config = loadConfig(context.env)
+      // A wrong call is refused before a database is opened, unless its token may be there.
+      const planned = mayBeStored(source, config) ? null : plan(source, input, config, context)
+      return withDatabase(context, { prepare: true }, async (session) => {
+        const imports = planned ?? plan(source, input, await withStoredToken(session), context)
         const lack = lackOfMemory({ task: 'Importing', order: 'import', needed: MEMORY })
         if (lack !== null) throw new StartError(lack)
         return importAll({ source, imports, isDryRun: input.values['dry-run'] === true }, session, context)
@@ -48,14 +53,28 @@ function toCommand(source: Source<SourceName>): Command {
   })
 }
 
+/** True if the token of TMDB can only be the one that an administrator has entered. */
+function mayBeStored({ name }: Source<SourceName>, config: Config): boolean {
+  return name === 'tmdb' && config.tmdb.apiToken === null && hasDatabase(config)
+}
+
+async function withStoredToken({ config, database }: Session): Promise<Config> {
+  const tokens = createTmdbTokens({ config, db: database.db, tokenSecret: await readTokenSecret(config) })
+  const { token } = await tokens.current()
+  return { ...config, tmdb: { ...config.tmdb, apiToken: token } }
+}
+
 interface Input {
   values: OptionValues
   operands: readonly string[]
 }
 
-function plan(source: Source<SourceName>, { values, operands }: Input, context: CliContext): Import[] {
-  checkNumbers(source, values)
-  const { tmdb, wikidata, publicUrl, contacts } = loadConfig(context.env)
+function plan(
+  source: Source<SourceName>,
+  { values, operands }: Input,
+  { tmdb, wikidata, publicUrl, contacts }: Config,
+  context: CliContext,
+): Import[] {
   // Services ask callers to identify themselves.
   const caller = { version: VERSION, contacts: [publicUrl, contacts.email].filter((contact) => contact !== null) }
   try {

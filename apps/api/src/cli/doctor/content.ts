@@ -10,13 +10,14 @@ import type { Session } from '../session.ts'
 import { isExposed } from './address.ts'
 import { countCatalogue } from './doctor-repository.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
+import { checkStoredTmdb } from './services.ts'
 
 const DAY_MS = 86_400_000
 /** A training runs every night. */
 const OLDEST_MODEL_DAYS = 7
 
-/** Schema, catalogue, model, jobs and registration; only the schema where that does not fit this Marquee. */
-export async function checkContent({ config, database }: Session): Promise<Finding[]> {
+/** Schema, catalogue, model, jobs, registration and a stored token; only the schema where that does not fit this Marquee. */
+export async function checkContent({ config, database }: Session, isOnline: boolean): Promise<Finding[]> {
   const schema = await checkSchema(database)
   if (schema.grade === 'fault') return [schema]
   const registration = createRegistrationRepository(database.db)
@@ -27,6 +28,7 @@ export async function checkContent({ config, database }: Session): Promise<Findi
     await checkModel(database),
     ...judgeJobs(await queueStatus(database.db)),
     ...judgeCopy(await lastCopyError(database.db)),
+    ...(await checkStoredTmdb(config, database.db, isOnline)),
     judgeRegistration({
       mode: config.registration.mode ?? mode ?? 'open',
       isExposed: await isExposed(config),

@@ -19,12 +19,12 @@ const MAX_SECONDS_APART = 5
 const UNDEFINED_TABLE = '42P01'
 
 /** Checks the database and its content, with or without a running Marquee. */
-export async function checkDatabase(config: Config, context: CliContext): Promise<Finding[]> {
+export async function checkDatabase(config: Config, context: CliContext, isOnline: boolean): Promise<Finding[]> {
   if (!hasDatabase(config)) return [ok('database', `none yet: npm start makes one in ${config.dataDir}`)]
   try {
     return await withDatabase(context, { prepare: false, warn: false }, async (session) => [
       ...(await checkServer(session)),
-      ...(await examine('content', () => checkContent(session))),
+      ...(await examine('content', () => checkContent(session, isOnline))),
     ])
   } catch (error) {
     if (error instanceof StartError) return [fault('database', error.message, remedyOf(config))]

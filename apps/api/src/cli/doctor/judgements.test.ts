@@ -8,7 +8,7 @@ import { judgeBackups, readBackups, type BackupFacts } from './backups.ts'
 import { judgeCopy, judgeJobs, judgeModelAge, judgeRegistration } from './content.ts'
 import { judgeAddresses, judgeKeys, judgeServer, type ExternalFacts } from './database.ts'
 import { judgeEnvFile, judgeMetricsToken, judgeSecondFactor } from './settings.ts'
-import { judgeTmdb } from './services.ts'
+import { judgeTmdb } from '../../modules/catalogue/tmdb/check-token.ts'
 
 describe('an external database', () => {
   const sound: ExternalFacts = {

@@ -1,12 +1,16 @@
 import { LOCAL_EMBEDDINGS } from '../../common/local-embeddings.ts'
 import type { Config } from '../../config.ts'
-import { fetchMetadata, MetadataError, reasonOf } from '../../modules/accounts/module.ts'
+import { readTokenSecret } from '../../keys.ts'
+import { fetchMetadata, MetadataError } from '../../modules/accounts/module.ts'
 import {
+  checkTmdbToken,
   createEmbeddingClient,
+  createTmdbTokens,
   EmbeddingError,
   isLocalModelInstalled,
   loadConcepts,
   NOT_INSTALLED,
+  type TmdbTokensDependencies,
 } from '../../modules/catalogue/module.ts'
 import { StartError } from '../../start-error.ts'
 import { formatCount } from '../progress.ts'
@@ -39,37 +43,28 @@ export async function checkProvider({ identity, publicUrl }: Config, isOnline: b
   }
 }
 
-/** Checks that TMDB accepts the token. */
+/** Checks that TMDB accepts the token, of the environment or of the administrators' page. */
 export async function checkTmdb(
-  { tmdb: { apiToken, apiUrl } }: Pick<Config, 'tmdb'>,
+  { tmdb: { apiUrl } }: Pick<Config, 'tmdb'>,
+  token: string | null,
   isOnline: boolean,
 ): Promise<Finding[]> {
-  if (apiToken === null) return []
+  if (token === null) return []
   if (!isOnline) return [ok('tmdb', `${apiUrl}, not asked`)]
-  try {
-    const headers = { authorization: `Bearer ${apiToken}`, accept: 'application/json' }
-    const { status, body } = await fetch(`${apiUrl}/movie/238`, { headers, signal: AbortSignal.timeout(PATIENCE_MS) })
-    await body?.cancel()
-    return [judgeTmdb(apiUrl, status)]
-  } catch (error) {
-    const remedy = 'Look at outgoing connections and TMDB_API_URL; stored movies are shown meanwhile.'
-    return [warning('tmdb', `${apiUrl} cannot be reached (${reasonOf(error)})`, remedy)]
-  }
+  return [{ check: 'tmdb', ...(await checkTmdbToken(apiUrl, token)) }]
 }
 
-/** @param status of the answer to a movie that TMDB has */
-export function judgeTmdb(apiUrl: string, status: number): Finding {
-  if (status === 200) return ok('tmdb', `${apiUrl} accepts the token`)
-  if (status === 401 || status === 403) {
-    const remedy = 'Set TMDB_API_TOKEN to the long "API Read Access Token" of your settings there, not the short key.'
-    return fault('tmdb', `${apiUrl} refuses TMDB_API_TOKEN (${status})`, remedy)
-  }
-  if (status === 404) return fault('tmdb', `${apiUrl} knows no movie (404)`, 'Correct TMDB_API_URL, or leave it out.')
-  return warning(
-    'tmdb',
-    `${apiUrl} answers with status ${status}`,
-    'Ask again later; stored movies are shown meanwhile.',
-  )
+/** Checks the token that an administrator has entered, unless that of the environment is used instead. */
+export async function checkStoredTmdb(
+  config: Config,
+  db: TmdbTokensDependencies['db'],
+  isOnline: boolean,
+): Promise<Finding[]> {
+  const tokens = createTmdbTokens({ config, db, tokenSecret: await readTokenSecret(config) })
+  const { source, token } = await tokens.current()
+  if (source === 'unreadable')
+    return [fault('tmdb', 'the stored token was encrypted with another TOKEN_SECRET', 'Enter it again at /admin.')]
+  return source === 'stored' ? checkTmdb(config, token, isOnline) : []
 }
 
 /** Checks that the embeddings of plot search are available. */

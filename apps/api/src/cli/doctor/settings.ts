@@ -25,7 +25,7 @@ function describeSettings({ port, publicUrl, tmdb, identity, embeddings }: Confi
   const parts = [
     `port ${port}`,
     publicUrl === null ? 'no PUBLIC_URL' : publicUrl,
-    tmdb.apiToken === null ? 'no TMDB' : 'TMDB',
+    tmdb.apiToken === null ? 'no TMDB_API_TOKEN' : 'TMDB',
     identity === null ? 'no identity provider' : `identity by ${identity.issuer}`,
     embeddings === null ? 'no embeddings' : `embeddings by ${embeddings.model}`,
   ]

@@ -19,9 +19,8 @@ import { createKeys } from './keys.ts'
 import { createAccountRepository } from './repository.ts'
 import { accountRoutes } from './routes.ts'
 import { createAccountService } from './service.ts'
-import { createSecondFactor } from './second-factor/second-factor.ts'
+import { createFactorBox, createSecondFactor } from './second-factor/second-factor.ts'
 import { createSecondFactorRepository } from './second-factor/second-factor-repository.ts'
-import { createSecretBox } from './second-factor/secret-box.ts'
 import { createSessionService } from './sessions.ts'
 import { createSessionRepository, type SessionRepository } from './sessions-repository.ts'
 import { createThrottleRepository } from './throttle/throttle-repository.ts'
@@ -33,7 +32,7 @@ export { COMMAND } from './audit/audit-repository.ts'
 export { extendErasedList, readErasedList } from './erasure/erased-list.ts'
 export { eraseAgain, listErased } from './erasure/erasure-repository.ts'
 export { keepErased } from './erasure/keep-erased.ts'
-export { MetadataError, fetchMetadata, reasonOf } from './identity/provider-metadata.ts'
+export { MetadataError, fetchMetadata } from './identity/provider-metadata.ts'
 export type { People } from './people/people.ts'
 export { createRegistrationRepository } from './registration/registration-repository.ts'
 export { createSetupRepository } from './registration/setup-repository.ts'
@@ -122,7 +121,7 @@ function createSignIn({ config, db, log, now, sessions: repository, hasher, audi
   const sessions = createSessionService({ repository, tokens, now })
   const factor = createSecondFactor({
     factors: createSecondFactorRepository(db, audit),
-    box: createSecretBox(tokenSecret),
+    box: createFactorBox(tokenSecret),
     hasher,
     throttle,
     tokens,

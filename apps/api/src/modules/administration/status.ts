@@ -12,7 +12,7 @@ import {
   type QueueStatus,
 } from '../../jobs/queue-status-repository.ts'
 import { VERSION } from '../../version.ts'
-import { createImportStatusRepository } from '../catalogue/index.ts'
+import { createImportStatusRepository, createTmdbTokenRepository } from '../catalogue/index.ts'
 import { runningHistories } from '../portability/index.ts'
 import { createModelRepository } from '../taste/index.ts'
 import { databaseFacts } from './database-repository.ts'
@@ -33,6 +33,7 @@ export function createStatus({ config, db, now, disk: diskFacts }: StatusDepende
   const since = new Date(now().getTime() - process.uptime() * 1000).toISOString()
   const imports = createImportStatusRepository(db)
   const models = createModelRepository(db)
+  const tokens = createTmdbTokenRepository(db)
 
   return async (): Promise<AdminStatus> => {
     const [database, nightly, copyError, onDatabaseDisk, ...work] = await Promise.all([
@@ -45,8 +46,9 @@ export function createStatus({ config, db, now, disk: diskFacts }: StatusDepende
       imports.fetched(SOURCES),
       imports.open(),
       runningHistories(db),
+      tokens.stored(),
     ])
-    const [queues, model, fetched, open, histories] = work
+    const [queues, model, fetched, open, histories, token] = work
     const { disk, lastBackup } = diskFacts()
     const isEmbedded = config.database.url === null
     return {
@@ -72,7 +74,7 @@ export function createStatus({ config, db, now, disk: diskFacts }: StatusDepende
         : null,
       sources: fetched.map(({ source, at }) => ({
         name: source,
-        configured: source !== 'tmdb' || config.tmdb.apiToken !== null,
+        configured: source !== 'tmdb' || config.tmdb.apiToken !== null || token !== undefined,
         fetched_at: at?.toISOString() ?? null,
       })),
     }

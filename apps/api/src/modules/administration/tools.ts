@@ -4,6 +4,7 @@ import type { PageRequest } from '../../common/paging.ts'
 import type { Config } from '../../config.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { AccountAdministration, Registration } from '../accounts/index.ts'
+import { createTmdbTokenRepository } from '../catalogue/index.ts'
 import { listAudit } from './audit-repository.ts'
 import { createDiskFacts } from './disk.ts'
 import { createMessageBox } from './messages.ts'
@@ -23,6 +24,7 @@ export type AdministrationTools = ReturnType<typeof createAdministrationTools>
 export function createAdministrationTools({ config, db, now, accounts }: AdministrationDependencies) {
   const { people, invites, registration, audit } = accounts
   const disk = createDiskFacts(config, now)
+  const tokens = createTmdbTokenRepository(db)
   return {
     people,
     invites,
@@ -30,7 +32,10 @@ export function createAdministrationTools({ config, db, now, accounts }: Adminis
     messages: createMessageBox({ db, audit }),
     disk,
     status: createStatus({ config, db, now, disk: disk.known }),
-    settings: async () => describeSettings(config.shown, toRegistration(await registration.current())),
+    async settings() {
+      const [current, token] = await Promise.all([registration.current(), tokens.stored()])
+      return describeSettings(config.shown, toRegistration(current), token !== undefined)
+    },
     audit: (page: PageRequest) => listAudit(db, page),
   }
 }

@@ -30,6 +30,8 @@ import { createTmdbRepository, type TmdbRepository } from './import/tmdb-reposit
 import { createTmdbLive } from './live/tmdb-movies.ts'
 import { createTmdbOffers } from './live/tmdb-offers.ts'
 import { createTmdbPeople } from './live/tmdb-people.ts'
+import { openTmdbConnection } from './tmdb/connection.ts'
+import { createTmdbTokens, type TmdbTokens } from './tmdb/token.ts'
 import { operatorRegions } from './watch/operator-regions.ts'
 import { createRegionsRepository } from './watch/regions-repository.ts'
 import type { WatchDependencies } from './watch/service.ts'
@@ -39,6 +41,8 @@ export interface IntegrationsDependencies {
   db: Kysely<Tables>
   log: FastifyBaseLogger
   now: () => Date
+  /** Decrypts the stored token of TMDB; null for a command whose account may not read it. */
+  tokenSecret: string | null
 }
 
 /** An external database with more movies than the catalogue. Calls throw an UpstreamError. */
@@ -60,7 +64,7 @@ export interface NamedMovie {
 /** The regions whose offers are stored, for limits of an evening. */
 export interface WatchRegions {
   /** True if offers of other regions can be fetched. */
-  canFetch: boolean
+  canFetch: () => boolean
   /** Keeps the region from now on. */
   choose: (region: string) => Promise<void>
   /** True while the offers of that region, or of any kept one, are yet to be fetched for some movies. */
@@ -79,7 +83,14 @@ export interface Integrations {
   watchRegions: WatchRegions
   refreshPerson: (personId: number) => Promise<void>
   /** For imported histories; null without a token. */
-  movieDatabase: MovieDatabase | null
+  movieDatabase: () => MovieDatabase | null
+  tmdb: {
+    tokens: TmdbTokens
+    /** Null without a token. */
+    client: () => TmdbClient | null
+    /** Takes the token that is stored now. */
+    reload: () => Promise<void>
+  }
   refresh: (signal: AbortSignal) => Promise<Refreshed>
   /** Deletes kept pictures that are too old to be shown. */
   tidy: () => Promise<void>
@@ -90,32 +101,46 @@ const DAY_MS = 24 * 3_600_000
 const MEGABYTE = 1024 * 1024
 
 /** Connects the catalogue with the hosts that the operator configured. */
-export async function createIntegrations({
-  config,
-  db,
-  log,
-  now,
-  queue,
-}: IntegrationsDependencies & Pick<Platform, 'queue'>): Promise<Integrations> {
+export async function createIntegrations(
+  dependencies: IntegrationsDependencies & Pick<Platform, 'queue'>,
+): Promise<Integrations> {
+  const { config, db, log, now } = dependencies
   const repository = createTmdbRepository(db, createCatalogueRepository(db, { shown: config.shownTexts }))
   const pictures = await createPictures(config, log)
   const people = createTmdbPeopleRepository(db)
-  const tmdb = createTmdb({ config, log, now }, { repository, people })
-  const { regions, ...watch } = await createWatch({ config, db, log, now, queue }, { repository, client: tmdb?.client })
+  const tokens = createTmdbTokens(dependencies)
+  const { regions, onNewRegion } = await createRegions(dependencies)
+  const tmdb = await openTmdbConnection({
+    tokens,
+    open(token) {
+      const opened = createTmdb(token, dependencies, { repository, people })
+      const { offers } = createTmdbOffers({ client: opened.client, repository, regions, onNewRegion, log, now })
+      return { ...opened, offers }
+    },
+  })
+  const canFetch = () => tmdb.current() !== null
   return {
     external: createExternalService({
-      database: tmdb?.live ?? null,
+      database: () => tmdb.current()?.live ?? null,
       knownId: async (tmdbId) => (await repository.states([tmdbId]))[0]?.movieId ?? null,
     }),
     images: pictures?.service ?? null,
     pictureAddress: pictures?.addressOf ?? ((address) => address),
-    visited: tmdb?.live.visited ?? (() => {}),
-    ...watch,
-    movieDatabase: tmdb?.movieDatabase ?? null,
-    refreshPerson: tmdb?.refreshPerson ?? (() => Promise.resolve()),
+    visited: (movieId) => tmdb.current()?.live.visited(movieId),
+    fetchedOffers: async (movieId, region) => (await tmdb.current()?.offers(movieId, region)) ?? null,
+    watchRegions: {
+      canFetch,
+      async choose(region) {
+        if (await regions.choose(region)) await onNewRegion()
+      },
+      isLoading: async (region) => canFetch() && (await regions.isIncomplete(region)),
+    },
+    movieDatabase: () => tmdb.current()?.movieDatabase ?? null,
+    refreshPerson: async (personId) => tmdb.current()?.refreshPerson(personId),
+    tmdb: { tokens, client: () => tmdb.current()?.client ?? null, reload: tmdb.reload },
     async refresh(signal) {
       return refreshSources({
-        client: tmdb?.client ?? null,
+        client: tmdb.current()?.client ?? null,
         repository,
         people,
         dropOtherRegions: regions.dropOthers,
@@ -129,37 +154,31 @@ export async function createIntegrations({
       await pictures?.cache.purge()
     },
     async close() {
-      await Promise.all([tmdb?.client.close(), pictures?.close()])
+      await Promise.all([tmdb.close(), pictures?.close()])
     },
   }
 }
 
-async function createWatch(
-  { config, db, log, now, queue }: IntegrationsDependencies & Pick<Platform, 'queue'>,
-  { repository, client = null }: { repository: TmdbRepository; client: TmdbClient | null | undefined },
-) {
+async function createRegions({ config, db, log, queue }: IntegrationsDependencies & Pick<Platform, 'queue'>) {
   const regions = createRegionsRepository(db)
   await regions.keepNamed(operatorRegions(config), { only: true })
   // If this fails, the offers of a new region are fetched in the next night.
   const onNewRegion = () =>
     queue.enqueueSources().catch((err: unknown) => log.warn({ err }, 'The offers of a region were not requested.'))
-  const watchRegions: WatchRegions = {
-    canFetch: client !== null,
-    async choose(region) {
-      if (await regions.choose(region)) await onNewRegion()
-    },
-    isLoading: async (region) => client !== null && (await regions.isIncomplete(region)),
-  }
-  const fetchedOffers = client && createTmdbOffers({ client, repository, regions, onNewRegion, log, now }).offers
-  return { regions, watchRegions, fetchedOffers }
+  return { regions, onNewRegion }
+}
+
+interface TmdbStores {
+  repository: TmdbRepository
+  people: TmdbPeopleRepository
 }
 
 function createTmdb(
-  { config, log, now }: Omit<IntegrationsDependencies, 'db'>,
-  { repository, people }: { repository: TmdbRepository; people: TmdbPeopleRepository },
+  apiToken: string,
+  { config, log, now }: IntegrationsDependencies,
+  { repository, people }: TmdbStores,
 ) {
-  const { apiToken, apiUrl, imageUrl } = config.tmdb
-  if (apiToken === null) return null
+  const { apiUrl, imageUrl } = config.tmdb
   const client = createTmdbClient({ apiUrl, imageUrl, apiToken, log })
   const live = createTmdbLive({ client, repository, imageUrl, log, now })
   return {
@@ -167,17 +186,21 @@ function createTmdb(
     live,
     movieDatabase: createMovieDatabase(client, live.ownId),
     refreshPerson: createTmdbPeople({ client, people, log, now }),
+    close: client.close,
   }
 }
 
 /** The external database without anything else of its host, for a command; null without a token. */
-export function openMovieDatabase(
+export async function openMovieDatabase(
   dependencies: IntegrationsDependencies,
-): { database: MovieDatabase; close: () => Promise<void> } | null {
+): Promise<{ database: MovieDatabase; close: () => Promise<void> } | null> {
   const { config, db } = dependencies
   const repository = createTmdbRepository(db, createCatalogueRepository(db, { shown: config.shownTexts }))
-  const tmdb = createTmdb(dependencies, { repository, people: createTmdbPeopleRepository(db) })
-  return tmdb && { database: tmdb.movieDatabase, close: tmdb.client.close }
+  const stores = { repository, people: createTmdbPeopleRepository(db) }
+  const tokens = createTmdbTokens(dependencies)
+  const tmdb = await openTmdbConnection({ tokens, open: (token) => createTmdb(token, dependencies, stores) })
+  const opened = tmdb.current()
+  return opened && { database: opened.movieDatabase, close: tmdb.close }
 }
 
 function createMovieDatabase(client: TmdbClient, ownId: MovieDatabase['ownId']): MovieDatabase {

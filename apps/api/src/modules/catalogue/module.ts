@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { defineModule } from '../../common/module.ts'
 import type { Platform } from '../../common/platform.ts'
 import { textPreference } from '@marquee/sources'
-import { createIntegrations } from './integrations.ts'
+import { createIntegrations, type Integrations } from './integrations.ts'
 import { imageRoutes } from './images/routes.ts'
 import { learnableSources } from './learnable-sources.ts'
-import { createLimits } from './movies/limits.ts'
+import { createLimits, type LimitsDependencies } from './movies/limits.ts'
 import { createLimitsRepository } from './movies/limits-repository.ts'
 import { createMovies } from './movies/movies.ts'
 import { createMovieRepository } from './movies/repository.ts'
@@ -33,21 +33,32 @@ export { runImport } from './import/run-import.ts'
 export { createImportStores } from './import/stores.ts'
 export { keepOperatorRegions } from './watch/operator-regions.ts'
 export { openMovieDatabase } from './integrations.ts'
+export { checkTmdbToken } from './tmdb/check-token.ts'
+export { createTmdbTokens, type TmdbTokensDependencies } from './tmdb/token.ts'
 export { prepareCatalogue } from './prepare-catalogue.ts'
 export { loadConcepts } from './search/concepts.ts'
 export { EmbeddingError, createEmbeddingClient } from './search/embedding-client.ts'
 export { buildTitles } from './search/indexes.ts'
 export { NOT_INSTALLED, isLocalModelInstalled } from './search/local-model.ts'
 
+export interface CatalogueSecrets {
+  /** Encrypts the stored token of TMDB. */
+  tokenSecret: string
+}
+
 export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>
 
 /** Movies and people: facts, search and content of other hosts. Independent of the viewer. */
-export async function createCatalogue(platform: Platform) {
+export async function createCatalogue(platform: Platform & CatalogueSecrets) {
   const { config } = platform
   const learnable = learnableSources(config)
   const parts = createParts(platform, learnable)
   const integrations = await createIntegrations(platform)
-  const searches = await createSearches(platform, parts, learnable)
+  const searches = await createSearches(
+    platform,
+    { ...parts, canFetchOffers: integrations.watchRegions.canFetch },
+    learnable,
+  )
   const { indexes, embeddings, textSearch, vocabularies } = searches
   const watch = createWatchOffers({ stored: parts.watch.offers, fetched: integrations.fetchedOffers })
   const movies = createMovies({ repository: parts.movies, watchOffers: watch })
@@ -60,7 +71,7 @@ export async function createCatalogue(platform: Platform) {
     /** Sources whose texts and facts may be used for training. */
     learnable,
     limits: searches.limits,
-    hasWatchOffers: () => parts.watch.hasAny(integrations.watchRegions.canFetch),
+    hasWatchOffers: () => parts.watch.hasAny(integrations.watchRegions.canFetch()),
     watchRegions: integrations.watchRegions,
     people,
     suggestions,
@@ -78,6 +89,13 @@ export async function createCatalogue(platform: Platform) {
     /** Loads the stored vectors of the given movies, or of all. */
     onEmbeddingsChanged: textSearch.updateVectors,
     movieDatabase: integrations.movieDatabase,
+    tmdb: integrations.tmdb,
+    hasTmdb: integrations.watchRegions.canFetch,
+    /** Takes the token of TMDB that is stored now, in this process. */
+    async onTmdbChanged() {
+      await integrations.tmdb.reload()
+      searches.limits.forget()
+    },
     pictureAddress: integrations.images && integrations.pictureAddress,
     headOf: createPageHead({ pictureAddress: integrations.pictureAddress, movie: movies.find, person: people.find }),
     /** Every movie in the catalogue, then those that are only in the indexes still, at most `size` at a time. */
@@ -88,11 +106,7 @@ export async function createCatalogue(platform: Platform) {
         if (integrations.images !== null) imageRoutes(app, { images: integrations.images })
         crawlerRoutes(app, { popularIds, movieCount: () => indexes().filter.size })
       },
-      jobs: {
-        ...(embeddings && { embed: embeddings.refresh }),
-        refreshSources: async () =>
-          platform.log.info(await integrations.refresh(platform.stopping), 'Refreshed outside sources.'),
-      },
+      jobs: createJobs(platform, { embeddings, integrations }),
       async onCatalogueChanged(ids, options) {
         movies.forget(ids)
         searches.limits.forget()
@@ -104,6 +118,16 @@ export async function createCatalogue(platform: Platform) {
         await Promise.all([searches.close(), integrations.close()])
       },
     }),
+  }
+}
+
+function createJobs(
+  { log, stopping }: Platform,
+  { embeddings, integrations }: { embeddings: ReturnType<typeof createEmbeddings>; integrations: Integrations },
+) {
+  return {
+    ...(embeddings && { embed: embeddings.refresh }),
+    refreshSources: async () => log.info(await integrations.refresh(stopping), 'Refreshed outside sources.'),
   }
 }
 
@@ -119,7 +143,12 @@ async function* withIndexed(stored: AsyncIterable<number[]>, indexed: readonly n
 
 async function createSearches(
   platform: Platform,
-  { indexRepository, people, limits }: Pick<Parts, 'indexRepository' | 'people' | 'limits'>,
+  {
+    indexRepository,
+    people,
+    limits,
+    canFetchOffers,
+  }: Pick<Parts, 'indexRepository' | 'people' | 'limits'> & Pick<LimitsDependencies, 'canFetchOffers'>,
   learnable: readonly string[],
 ) {
   const embeddings = createEmbeddings(platform, indexRepository)
@@ -146,12 +175,7 @@ async function createSearches(
     embeddings,
     textSearch,
     toFilterQuery,
-    limits: createLimits({
-      limits,
-      canFetchOffers: platform.config.tmdb.apiToken !== null,
-      suitableFor,
-      now: platform.now,
-    }),
+    limits: createLimits({ limits, canFetchOffers, suitableFor, now: platform.now }),
     vocabularies: createVocabularies({ indexes, labelDefinition: indexRepository.labelDefinition, toFilterQuery }),
     async close() {
       embeddings?.close()

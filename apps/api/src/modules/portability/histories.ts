@@ -13,19 +13,22 @@ import { lookUpHistory } from './look-up-history.ts'
 
 export interface HistoriesDependencies extends Pick<Platform, 'db' | 'log'> {
   queue: Pick<Platform['queue'], 'enqueueImport' | 'enqueueTastes' | 'enqueueTraining'>
-  /** Null without an external database. */
-  database: MovieDatabase | null
+  /** Null while there is no external database. */
+  database: () => MovieDatabase | null
   cards: (ids: readonly number[]) => Promise<MovieCard[]>
   titles: FindDependencies['titles']
 }
 
 /** Imports of histories: the same for the calls of the page and for the operator's command. */
 export function createHistories({ db, log, queue, database, cards, titles }: HistoriesDependencies) {
-  const history = createHistoryRepository(db, database !== null)
+  const history = createHistoryRepository(db, () => database() !== null)
   const applying = createHistoryApplyRepository(db)
   const files = createFileReader()
   const { enqueueImport, enqueueTastes, enqueueTraining } = queue
-  const lookUp = database && ((importId: string) => lookUpHistory({ history, database, log }, importId))
+  async function lookUp(importId: string): Promise<boolean> {
+    const external = database()
+    return external !== null && lookUpHistory({ history, database: external, log }, importId)
+  }
   return {
     histories: createHistoryService({ history, applying, files, cards, enqueueImport, enqueueTastes }),
 

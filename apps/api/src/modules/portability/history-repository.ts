@@ -70,12 +70,11 @@ export type HistoryRepository = ReturnType<typeof createHistoryRepository>
  * Imported histories: the entries of their files, and the matching movies.
  * @param looksUp whether missing movies may still be found externally, and count as possible
  */
-export function createHistoryRepository(db: Kysely<Tables>, looksUp: boolean) {
+export function createHistoryRepository(db: Kysely<Tables>, looksUp: () => boolean) {
   return { ...importQueries(db, looksUp), ...entryQueries(db), ...lookUpQueries(db), ...movieQueries(db) }
 }
 
-function importQueries(db: Kysely<Tables>, looksUp: boolean) {
-  const possible = looksUp ? sql`(${POSSIBLE} or ${UNKNOWN})` : POSSIBLE
+function importQueries(db: Kysely<Tables>, looksUp: () => boolean) {
   return {
     /** Stores a file's content, replacing any other that was not applied. */
     create: (userId: string, fileName: string | null, history: History): Promise<string> =>
@@ -98,13 +97,15 @@ function importQueries(db: Kysely<Tables>, looksUp: boolean) {
 
     /** Newest first. @param id only this one */
     async ofUser(userId: string, id: string | null = null): Promise<ImportRow[]> {
+      const looksUpNow = looksUp()
+      const possible = looksUpNow ? sql`(${POSSIBLE} or ${UNKNOWN})` : POSSIBLE
       const { rows } = await sql<ImportRow>`
         select i.id, i.user_id, i.source, i.file_name, i.state, i.created_at, i.done, i.scale, i.skipped, e.*, c.changes,
                array(select count(h.position)::int from generate_series(1, 10) as bar
                        left join history_entry h on h.import_id = i.id and (h.says -> 'rating' ->> 'tenths')::int = bar
                                                 and ${possible}
                       group by bar order by bar) as histogram
-          from history_import i, lateral (${counts(possible, looksUp)}) e, lateral (${CHANGES}) c
+          from history_import i, lateral (${counts(possible, looksUpNow)}) e, lateral (${CHANGES}) c
          where i.user_id = ${userId} and (${id}::uuid is null or i.id = ${id})
          order by i.created_at desc, i.id`.execute(db)
       return rows

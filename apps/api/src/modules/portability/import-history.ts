@@ -9,8 +9,8 @@ export interface ImportHistoryDependencies {
   history: HistoryRepository
   applying: HistoryApplyRepository
   titles: FindDependencies['titles']
-  /** Looks up a part of the missing movies; resolves to whether there are more. Null without an external database. */
-  lookUp: ((importId: string) => Promise<boolean>) | null
+  /** Looks up a part of the missing movies; resolves to whether there are more: false without an external database. */
+  lookUp: (importId: string) => Promise<boolean>
   enqueueImport: (importId: string) => Promise<void>
 }
 
@@ -28,7 +28,7 @@ export async function importHistory(
   const row = await dependencies.history.findState(importId)
   if (row?.state === 'matching') await match(dependencies, importId, row.done)
   if (row?.state !== 'applying') return null
-  if (row.done === 0 && (await dependencies.lookUp?.(importId))) {
+  if (row.done === 0 && (await dependencies.lookUp(importId))) {
     await dependencies.enqueueImport(importId)
     return null
   }

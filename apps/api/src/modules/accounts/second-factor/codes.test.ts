@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codeAt } from '../../../testing/second-factor.ts'
 import { forApp, newRecoveryCodes, newSecret, recoveryTextOf, stepOf } from './codes.ts'
-import { createSecretBox } from './secret-box.ts'
 
 /** The secret of RFC 6238, appendix B, with the last six of its eight digits. */
 const RFC = Buffer.from('12345678901234567890')
@@ -54,24 +53,5 @@ describe('recovery codes', () => {
     }
     for (const wrong of ['287082', '', 'ABCD-EFGH-IJKL', 'ABCD-EFGH-IJKL-MNO1'])
       expect(recoveryTextOf(wrong)).toBeNull()
-  })
-})
-
-describe('a stored secret', () => {
-  const box = createSecretBox('a secret of this instance')
-
-  it('opens for its account with the key that sealed it, and for no other', () => {
-    const sealed = box.seal(RFC, 'ada')
-    expect(sealed.includes(RFC)).toBe(false)
-    expect(box.seal(RFC, 'ada')).not.toEqual(sealed)
-    expect(box.open(sealed, 'ada')).toEqual(RFC)
-    expect(box.open(sealed, 'ben')).toBeNull()
-    expect(createSecretBox('another secret').open(sealed, 'ada')).toBeNull()
-    for (let at = 0; at < sealed.length; at++) {
-      const changed = Buffer.from(sealed)
-      changed[at]! ^= 1
-      expect(box.open(changed, 'ada')).toBeNull()
-    }
-    expect(box.open(Buffer.alloc(3), 'ada')).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import type { NewSecondFactor, RecoveryCodes, SecondFactor, SignedIn } from '@marquee/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SessionUser } from '../../../common/auth-user.ts'
+import { createSecretBox, type SecretBox } from '../../../common/secret-box.ts'
 import { FieldError, notFound, problem } from '../../../errors.ts'
 import { requireFresh } from '../confirmation/confirmation.ts'
 import type { PasswordHasher } from '../passwords.ts'
@@ -11,7 +12,6 @@ import type { SignInThrottle } from '../throttle/throttle.ts'
 import { hashToken, newToken, type TokenMaker } from '../tokens/tokens.ts'
 import { forApp, newRecoveryCodes, newSecret, recoveryTextOf, stepOf } from './codes.ts'
 import type { HashedCodes, SecondFactorRepository } from './second-factor-repository.ts'
-import type { SecretBox } from './secret-box.ts'
 
 const WRONG = 'This code is not right, or was used before.'
 
@@ -28,6 +28,10 @@ export interface SecondFactorDependencies {
   log: Pick<FastifyBaseLogger, 'error'>
   now: () => Date
 }
+
+/** Encrypts the secrets of second factors. */
+export const createFactorBox = (tokenSecret: string): SecretBox =>
+  createSecretBox(tokenSecret, 'secrets of second factors')
 
 /** Kind of a correct code: of the app, or a recovery code with the number that is left. */
 type Use = { left: number | null }

@@ -22,19 +22,20 @@ export interface ExternalDatabase {
 export type ExternalService = ExternalDatabase
 
 export interface ExternalDependencies {
-  /** Null if none is configured. */
-  database: ExternalDatabase | null
+  /** Null while none is configured. */
+  database: () => ExternalDatabase | null
   /** Our id of a movie of the catalogue by its external id. */
   knownId: (tmdbId: number) => Promise<number | null>
 }
 
 /** Movies outside the catalogue. Without an external database there are none. */
 export function createExternalService({ database, knownId }: ExternalDependencies): ExternalService {
-  if (database !== null) return database
   return {
-    search: () => Promise.resolve([]),
-    similar: () => Promise.resolve([]),
+    search: async (query) => (await database()?.search(query)) ?? [],
+    similar: async (tmdbId) => (await database()?.similar(tmdbId)) ?? [],
     async movieId(tmdbId) {
+      const configured = database()
+      if (configured !== null) return configured.movieId(tmdbId)
       const id = await knownId(tmdbId)
       if (id === null) throw notFound('Movie')
       return id

@@ -6,7 +6,7 @@ const KEPT_MS = 10 * 60_000
 export interface LimitsDependencies {
   limits: LimitsRepository
   /** True if offers of regions can be fetched that are not stored. */
-  canFetchOffers: boolean
+  canFetchOffers: () => boolean
   /** Movies with a certificate for this age, which only the index has. */
   suitableFor: (age: number) => number[]
   now: () => Date
@@ -32,7 +32,7 @@ export function createLimits({ limits, canFetchOffers, suitableFor, now }: Limit
 
     async choices(): Promise<LimitChoices> {
       if (kept === undefined || kept.until <= now().getTime()) {
-        const choices = limits.choices(canFetchOffers)
+        const choices = limits.choices(canFetchOffers())
         const entry = { choices, until: now().getTime() + KEPT_MS }
         kept = entry
         choices.catch(() => {
