@@ -187,7 +187,7 @@ test('every part of the page breaks no accessibility rule, and fits its width', 
   const { page, problems, leave } = await newVisitor(browser, product.url)
   await signedInAs({ page, problems, leave }, ada)
   await expect(page).toHaveURL(/\/$/)
-  for (const tab of ['people', 'invites', 'runs', 'settings', 'messages', 'audit']) {
+  for (const tab of ['people', 'invites', 'movies', 'runs', 'settings', 'messages', 'audit']) {
     await page.goto(`/admin?tab=${tab}`)
     await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
     await expectNoViolations(page, tab)

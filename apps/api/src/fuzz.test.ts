@@ -25,6 +25,7 @@ const RULES_BEYOND_SHAPE = new Set<OperationId>([
   'changeEmail',
   'adminRename',
   'adminCreatePerson',
+  'adminSetTmdbToken',
   'changePassword',
   'confirmSession',
   'deleteAccount',

@@ -29,7 +29,7 @@ export async function createModules(platform: Platform & AccountSecrets & Catalo
   const game = createGame({ ...platform, catalogue })
   const portability = createPortability({ ...platform, catalogue })
   const messages = createMessages(platform)
-  const administration = createAdministration({ ...platform, accounts: accounts.administration })
+  const administration = createAdministration({ ...platform, catalogue, accounts: accounts.administration })
   return { catalogue, taste, groups, lists, evenings, previews, accounts, game, portability, messages, administration }
 }
 

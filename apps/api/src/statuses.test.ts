@@ -15,6 +15,7 @@ import { keyStories } from './testing/key-stories.ts'
 import { providerStories } from './testing/provider-stories.ts'
 import { secondFactorStories } from './testing/second-factor-stories.ts'
 import { take } from './testing/take.ts'
+import { tmdbStories } from './testing/tmdb-stories.ts'
 import { validArguments } from './testing/valid-arguments.ts'
 import { createWorld, type World } from './testing/world.ts'
 
@@ -218,6 +219,12 @@ const STORIES: Partial<Record<OperationId, (world: World) => Provoked>> = {
   ...administration,
   ...doors,
   ...providerStories,
+  ...tmdbStories(() => ({
+    api,
+    administrator: common.people.administrator,
+    db,
+    send: (call) => statusOf(call),
+  })),
   token: (world) => ({
     ...doors.token!(world),
     401: () =>

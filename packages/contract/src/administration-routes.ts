@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { adminTmdbRoutes } from './admin-tmdb.ts'
 import {
   AdminMessage,
   AdminPerson,
@@ -204,4 +205,4 @@ const operatingRoutes = {
   }),
 } as const
 
-export const administrationRoutes = { ...peopleRoutes, ...doorRoutes, ...operatingRoutes } as const
+export const administrationRoutes = { ...peopleRoutes, ...doorRoutes, ...operatingRoutes, ...adminTmdbRoutes } as const

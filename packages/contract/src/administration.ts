@@ -63,6 +63,10 @@ export const AdministrativeAct = Type.Union(
     Type.Literal('member_invites_on'),
     Type.Literal('member_invites_off'),
     Type.Literal('message_deleted'),
+    Type.Literal('tmdb_token_set'),
+    Type.Literal('tmdb_token_removed'),
+    Type.Literal('movie_fetch_started'),
+    Type.Literal('movie_fetch_stopped'),
   ],
   { examples: ['renamed'] },
 )

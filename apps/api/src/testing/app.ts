@@ -96,6 +96,9 @@ export interface TestAppOptions {
   interfaces?: Interfaces
 }
 
+/** An address of this machine that nothing listens at, so that no test reaches the real TMDB. */
+const NOWHERE = 'http://127.0.0.1:2/3'
+
 let people = 0
 
 /** The whole app on a separate database, called without a port, with high rate limits and cheap hashes. */
@@ -163,7 +166,10 @@ export async function createTestApp({
 
 async function makeConfig(env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-test-'))
-  return { dataDir, config: loadConfig({ RATE_LIMIT_FACTOR: '1000000', DATA_DIR: dataDir, ...env }) }
+  return {
+    dataDir,
+    config: loadConfig({ RATE_LIMIT_FACTOR: '1000000', DATA_DIR: dataDir, TMDB_API_URL: NOWHERE, ...env }),
+  }
 }
 
 function followChanges(db: Platform['db'], log: Logger) {

@@ -167,6 +167,10 @@ function administrationArguments({ people }: World) {
     adminAudit: {},
     adminMessages: {},
     adminDeleteMessage: { params: { id: 2_147_483_647 } },
+    adminTmdb: {},
+    adminSetTmdbToken: { body: { token: 'a-token' } },
+    adminRemoveTmdbToken: {},
+    adminTestTmdb: { body: { token: 'a-token' } },
   } satisfies Partial<Arguments>
 }
 

@@ -34,6 +34,7 @@ const TABLE: Record<string, [string, typeof ASKS]> = {
   adminResetPassword: ['features/administration/person-dialog.tsx', ASKS],
   adminRevokeInvite: ['features/administration/invites.tsx', ASKS],
   adminDeleteMessage: ['features/administration/messages.tsx', ASKS],
+  adminRemoveTmdbToken: ['features/administration/tmdb-token.tsx', ASKS],
   unrateMovie: ['features/ratings/mutations.ts', UNDO],
   unhideMovie: ['features/marks/mutations.ts', UNDO],
   unmarkSeen: ['features/marks/mutations.ts', UNDO],

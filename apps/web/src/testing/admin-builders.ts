@@ -1,4 +1,4 @@
-import type { AdminMessage, AdminPerson, AdminSetting, AdminStatus, Invite } from '@marquee/contract'
+import type { AdminMessage, AdminPerson, AdminSetting, AdminStatus, AdminTmdb, Invite } from '@marquee/contract'
 
 export const aPerson = (part: Partial<AdminPerson> = {}): AdminPerson => ({
   id: 'u2',
@@ -70,3 +70,6 @@ export const aStatus = (part: Partial<AdminStatus> = {}): AdminStatus => ({
   sources: [{ name: 'starter', configured: true, fetched_at: null }],
   ...part,
 })
+
+/** An instance without a token of TMDB. */
+export const aTmdb = (part: Partial<AdminTmdb> = {}): AdminTmdb => ({ token_state: 'none', since: null, ...part })

@@ -106,6 +106,7 @@ export interface Messages {
   'administration.queries.thePeopleDidNotLoad': null
   'administration.queries.theSettingsDidNotLoad': null
   'administration.queries.theStateDidNotLoad': null
+  'administration.queries.theTokenDidNotLoad': null
   'administration.registrationForm.everyone': null
   'administration.registrationForm.everyoneWhoOpensThisInstance': null
   'administration.registrationForm.membersMayInviteToo': null
@@ -117,6 +118,7 @@ export interface Messages {
   'administration.registrationForm.withAnInvite': null
   'administration.search.auditLog': null
   'administration.search.messages': null
+  'administration.search.movies': null
   'administration.search.settings': null
   'administration.search.whatRuns': null
   'administration.settings.defaultIt': null
@@ -160,6 +162,18 @@ export interface Messages {
   'administration.status.thisInstance': null
   'administration.status.trained': null
   'administration.status.version': null
+  'administration.tmdbToken.aTokenIsSetInTheEnvironment': null
+  'administration.tmdbToken.aTokenIsSetSince': { since: Text }
+  'administration.tmdbToken.apiReadAccessToken': null
+  'administration.tmdbToken.marqueeStopsUsingTmdb': null
+  'administration.tmdbToken.remove': null
+  'administration.tmdbToken.removeTheToken': null
+  'administration.tmdbToken.replace': null
+  'administration.tmdbToken.save': null
+  'administration.tmdbToken.settingsAtTmdb': null
+  'administration.tmdbToken.test': null
+  'administration.tmdbToken.theTokenCannotBeRead': null
+  'administration.tmdbToken.withATokenOfYours': { link: Text }
   'administration.words.aCommand': null
   'administration.words.aDeletedAccount': null
   'administration.words.addedName': { who: Text; name: Text }
@@ -184,9 +198,13 @@ export interface Messages {
   'administration.words.providers': { providers: number }
   'administration.words.removedNameAsAdministrator': { who: Text; name: Text }
   'administration.words.removedTheSecondFactorOf': { who: Text; name: Text }
+  'administration.words.removedTheTmdbToken': { who: Text }
   'administration.words.renamedName': { who: Text; name: Text }
   'administration.words.revokedAnInvite': { who: Text }
+  'administration.words.setTheTmdbToken': { who: Text }
+  'administration.words.startedFetchingMovies': { who: Text }
   'administration.words.starterCatalogue': null
+  'administration.words.stoppedFetchingMovies': { who: Text }
   'administration.words.stoppedMembersFromInviting': { who: Text }
   'administration.words.usedARecoveryCode': { who: Text }
   'auth.codeForm.backToThePassword': null

@@ -2,19 +2,27 @@ import type { FastifyInstance } from 'fastify'
 import { defineModule } from '../../common/module.ts'
 import type { Platform } from '../../common/platform.ts'
 import type { AccountAdministration } from '../accounts/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
 import { administrationRoutes } from './routes.ts'
+import { createTmdbAdministration } from './tmdb.ts'
 import { createAdministrationTools } from './tools.ts'
 
 // For the start and the command line.
 export { newestBackup, newestBackupFile } from './disk.ts'
 export { type AdministrationTools, createAdministrationTools } from './tools.ts'
 
-/** Administration: people, invites, registration, status, settings, messages, and the audit log. */
-export function createAdministration({ config, db, now, accounts }: Platform & { accounts: AccountAdministration }) {
+interface AdministrationParts {
+  accounts: AccountAdministration
+  catalogue: Pick<Catalogue, 'tmdb'>
+}
+
+/** Administration: people, invites, registration, status, settings, messages, the token of TMDB, and the audit log. */
+export function createAdministration({ config, db, now, accounts, catalogue }: Platform & AdministrationParts) {
   const tools = createAdministrationTools({ config, db, now, accounts })
+  const tmdb = createTmdbAdministration({ config, db, audit: accounts.audit, tmdb: catalogue.tmdb })
   return {
     ...defineModule({
-      routes: (app: FastifyInstance) => administrationRoutes(app, tools),
+      routes: (app: FastifyInstance) => administrationRoutes(app, { ...tools, tmdb }),
       start: async () => tools.disk.start(),
       close: async () => tools.disk.close(),
     }),

@@ -5,15 +5,20 @@ import { sliceOf } from '../../common/paging.ts'
 import { onePage } from '../../http/pages.ts'
 import { register } from '../../http/register.ts'
 import type { Actor } from '../accounts/index.ts'
+import type { TmdbAdministration } from './tmdb.ts'
 import { toRegistration, type AdministrationTools } from './tools.ts'
 
 const by = (user: SessionUser): Actor => ({ actorId: user.id, byCommand: false })
 const originOf = (request: FastifyRequest): string => request.linkOrigin()
 
-export function administrationRoutes(app: FastifyInstance, tools: AdministrationTools): void {
+export function administrationRoutes(
+  app: FastifyInstance,
+  { tmdb, ...tools }: AdministrationTools & { tmdb: TmdbAdministration },
+): void {
   peopleRoutes(app, tools)
   doorRoutes(app, tools)
   operatingRoutes(app, tools)
+  tmdbRoutes(app, tmdb)
 }
 
 function peopleRoutes(app: FastifyInstance, { people }: AdministrationTools): void {
@@ -65,4 +70,11 @@ function operatingRoutes(app: FastifyInstance, { status, settings, audit, messag
     await messages.delete(by(user), params.id)
     return null
   })
+}
+
+function tmdbRoutes(app: FastifyInstance, tmdb: TmdbAdministration): void {
+  register(app, routes.adminTmdb, () => tmdb.describe())
+  register(app, routes.adminSetTmdbToken, ({ user, body }) => tmdb.setToken(by(user), body.token))
+  register(app, routes.adminRemoveTmdbToken, ({ user }) => tmdb.removeToken(by(user)))
+  register(app, routes.adminTestTmdb, ({ body }) => tmdb.test(body.token))
 }

@@ -2,6 +2,7 @@ import { Tabs } from '../../components/ui/tabs.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { Invites } from './invites.tsx'
 import { Messages } from './messages.tsx'
+import { Movies } from './movies.tsx'
 import { People } from './people.tsx'
 import type { AdminSearch, AdminTab } from './search.ts'
 import { TABS, tabOf } from './search.ts'
@@ -26,6 +27,7 @@ export function Administration({ search, onSearch }: AdministrationProps) {
     <Tabs label={t('common.words.administration')} tabs={TABS} value={tab} onChange={open}>
       {tab === 'people' && <People query={query} onQuery={onQuery} />}
       {tab === 'invites' && <Invites />}
+      {tab === 'movies' && <Movies />}
       {tab === 'runs' && <Status />}
       {tab === 'settings' && <Settings query={query} onQuery={onQuery} />}
       {tab === 'messages' && <Messages />}

@@ -52,6 +52,13 @@ export const adminQueries = {
       refetchInterval: POLL_MS,
       ...fresh,
     }),
+  tmdb: () =>
+    queryOptions({
+      queryKey: ['administration', 'tmdb'],
+      queryFn: ({ signal }) =>
+        call(routes.adminTmdb, {}, { signal, failure: t('administration.queries.theTokenDidNotLoad') }),
+      ...fresh,
+    }),
   settings: () =>
     queryOptions({
       queryKey: ['administration', 'settings'],

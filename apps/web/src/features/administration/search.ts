@@ -4,6 +4,7 @@ import { t } from '../../words/t.ts'
 export const TABS = [
   { value: 'people', label: t('common.words.people') },
   { value: 'invites', label: t('common.words.invites') },
+  { value: 'movies', label: t('administration.search.movies') },
   { value: 'runs', label: t('administration.search.whatRuns') },
   { value: 'settings', label: t('administration.search.settings') },
   { value: 'messages', label: t('administration.search.messages') },

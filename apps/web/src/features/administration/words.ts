@@ -52,6 +52,10 @@ const ACTS: Record<AdministrativeAct, (who: string, name: string) => string> = {
   member_invites_on: (who) => t('administration.words.allowedMembersToInvite', { who }),
   member_invites_off: (who) => t('administration.words.stoppedMembersFromInviting', { who }),
   message_deleted: (who) => t('administration.words.deletedAMessage', { who }),
+  tmdb_token_set: (who) => t('administration.words.setTheTmdbToken', { who }),
+  tmdb_token_removed: (who) => t('administration.words.removedTheTmdbToken', { who }),
+  movie_fetch_started: (who) => t('administration.words.startedFetchingMovies', { who }),
+  movie_fetch_stopped: (who) => t('administration.words.stoppedFetchingMovies', { who }),
 }
 
 /** An entry of the audit log as a sentence. */
