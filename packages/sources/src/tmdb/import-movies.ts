@@ -1,23 +1,30 @@
 import type { Log } from '../log.ts'
 import type { Batch, Format, Import, ImportContext, KnownCatalogue, Outcome, Report } from '../source.ts'
-import { retryWhileUnavailable } from '../upstream/retry.ts'
+import { retryWhileUnavailable, type RetryOptions } from '../upstream/retry.ts'
 import type { TmdbClient } from './client.ts'
 import { fetchMovies, type FetchedMovies } from './fetch-movies.ts'
 import { OUTAGE } from './outage.ts'
 
-type Client = Pick<TmdbClient, 'movie' | 'bestKnown' | 'popular' | 'close'>
+export type ImportClient = Pick<TmdbClient, 'movie' | 'bestKnown' | 'popular' | 'close'>
 
-export interface ImportMoviesOptions {
+export interface ImportMoviesOptions extends Waiting {
   key: Record<string, string | number | boolean>
   /** TMDB's ids of the movies to fetch. */
-  list(client: Client, catalogue: KnownCatalogue): Promise<readonly number[]>
+  list(client: ImportClient, catalogue: KnownCatalogue): Promise<readonly number[]>
   /** True if the operator named each movie, so that a missing one is an error. */
   areNamed: boolean
   /** The number of requested movies, so that the report can name a list that has fewer. */
   wanted?: number | undefined
-  connect(log: Log): Client
+  connect(log: Log): ImportClient
+  /** Movies fetched after this are not fetched again; by default those of an interrupted run. */
+  freshSince?: Date
+}
+
+interface Waiting {
   /** The pauses while TMDB does not answer; shorter in tests only. */
   pauseMs?: number
+  /** Advice when the import gives up; by default for an operator at the command line. */
+  advice?: RetryOptions['advice']
 }
 
 /** Movies fetched since then are not fetched again. */
@@ -41,12 +48,12 @@ const PER_SECOND = 20
 
 /** Fetches movies, the next ones while the previous ones are stored. */
 export function importMovies(options: ImportMoviesOptions): Import<Checkpoint> {
-  const { key, list, connect } = options
+  const { key, list, connect, freshSince = new Date() } = options
   const seen: Seen = { listed: 0, resumed: 0, missing: [], adult: 0 }
 
   return {
     key: () => key,
-    beginning: { since: new Date().toISOString() },
+    beginning: { since: freshSince.toISOString() },
     async *batches({ since }, context) {
       const client = connect(context.log)
       try {
@@ -92,12 +99,12 @@ function toBatch(
 /** Yields movies in chunks; requests the next chunk before the previous one arrives, to use the allowed rate. */
 async function* fetchAhead(
   ids: readonly number[],
-  client: Client,
-  { signal, pauseMs = OUTAGE.pauseMs }: { signal: AbortSignal; pauseMs?: number },
+  client: ImportClient,
+  { signal, advice = OUTAGE.advice, pauseMs = OUTAGE.pauseMs }: Waiting & { signal: AbortSignal },
 ): AsyncGenerator<{ fetched: FetchedMovies; asked: number }> {
   const fetchFrom = (start: number) => {
     const chunk = ids.slice(start, start + CHUNK)
-    const fetching = retryWhileUnavailable(() => fetchMovies(client, chunk), { ...OUTAGE, pauseMs, signal })
+    const fetching = retryWhileUnavailable(() => fetchMovies(client, chunk), { ...OUTAGE, advice, pauseMs, signal })
     // Its error is handled when its turn comes; this only prevents an unhandled rejection.
     fetching.catch(() => {})
     return fetching

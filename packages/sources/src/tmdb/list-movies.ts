@@ -15,7 +15,8 @@ export type Wanted =
   | { kind: 'complete-starter' }
 
 const LIST_PAGES = 500
-const PAGE = 20
+/** Movies in a page of one of TMDB's lists. */
+export const PAGE = 20
 const PAGES_AT_ONCE = 20
 
 /** The most movies that any list of TMDB has. */

@@ -1,12 +1,10 @@
 import { OptionError } from '../errors.ts'
 import { defineSource, type Import, type ImportRequest, type SourceSettings } from '../source.ts'
 import { createTmdbClient, type TmdbClient } from './client.ts'
-import { importMovies } from './import-movies.ts'
 import { importPeople } from './import-people.ts'
-import { listMovies, MAX_LIST_LENGTH, type Wanted } from './list-movies.ts'
+import { importWanted, MAX_MOVIES } from './import-wanted.ts'
+import { MAX_LIST_LENGTH, type Wanted } from './list-movies.ts'
 import type { Log } from '../log.ts'
-
-const MOST = 2_000_000
 
 export const tmdb = defineSource({
   name: 'tmdb',
@@ -39,10 +37,15 @@ export const tmdb = defineSource({
       people: {
         type: 'string',
         value: 'N',
-        range: [1, MOST],
+        range: [1, MAX_MOVIES],
         help: 'no movies: biographies and dates of the N best known people without',
       },
-      limit: { type: 'string', value: 'N', range: [1, MOST], help: 'at most so many movies, the best known first' },
+      limit: {
+        type: 'string',
+        value: 'N',
+        range: [1, MAX_MOVIES],
+        help: 'at most so many movies, the best known first',
+      },
       'dry-run': { type: 'boolean', help: 'say what would be fetched, and fetch and write nothing of it' },
     },
     activity: 'Fetching',
@@ -55,17 +58,9 @@ export const tmdb = defineSource({
 })
 
 function planMovies({ values, resolve }: ImportRequest, settings: SourceSettings): Import<{ since: string }> {
-  const wanted = toWanted(values)
-  const limit = values['limit'] === undefined ? MOST : Number(values['limit'])
+  const limit = values['limit'] === undefined ? MAX_MOVIES : Number(values['limit'])
   const { exportUrl } = settings.tmdb
-  return importMovies({
-    key: { ...(wanted.kind === 'ids' ? { kind: 'ids', ids: wanted.ids.join(',') } : wanted), limit },
-    list: async (client, catalogue) =>
-      (await listMovies(wanted, { client, catalogue, exportUrl, limit, resolve })).slice(0, limit),
-    areNamed: wanted.kind === 'ids',
-    wanted: 'count' in wanted ? Math.min(wanted.count, limit) : undefined,
-    connect: connectorOf(settings),
-  })
+  return importWanted(toWanted(values), { limit, exportUrl, resolve, connect: connectorOf(settings) })
 }
 
 function planPeople({ values }: ImportRequest, settings: SourceSettings): Import {
@@ -75,7 +70,10 @@ function planPeople({ values }: ImportRequest, settings: SourceSettings): Import
 }
 
 function connectorOf({ tmdb: { apiToken, apiUrl, imageUrl } }: SourceSettings): (log: Log) => TmdbClient {
-  if (apiToken === null) throw new OptionError('import tmdb needs TMDB_API_TOKEN, an API read access token of yours.')
+  if (apiToken === null)
+    throw new OptionError(
+      'import tmdb needs your API read access token: TMDB_API_TOKEN, or the one that was entered at /admin.',
+    )
   return (log) => createTmdbClient({ apiToken, apiUrl, imageUrl, log })
 }
 

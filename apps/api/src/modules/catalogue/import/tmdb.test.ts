@@ -144,7 +144,7 @@ it('reports in one sentence what is wrong with a call, a token, or a day', async
   const tokenless = await runCommand(['import', 'tmdb', '--ids', '1'], without)
   expect([tokenless.code, tokenless.stderr.split('\n')[0]]).toEqual([
     2,
-    'import tmdb needs TMDB_API_TOKEN, an API read access token of yours.',
+    'import tmdb needs your API read access token: TMDB_API_TOKEN, or the one that was entered at /admin.',
   ])
   expect((await command()).code).toBe(2)
   expect((await command('--popular', '5', '--ids', '1')).code).toBe(2)
