@@ -13,7 +13,7 @@ import { lookUpHistory } from './look-up-history.ts'
 
 export interface HistoriesDependencies extends Pick<Platform, 'db' | 'log'> {
   queue: Pick<Platform['queue'], 'enqueueImport' | 'enqueueTastes' | 'enqueueTraining'>
-  /** Null while there is no external database. */
+  /** Null if there is no external database. */
   database: () => MovieDatabase | null
   cards: (ids: readonly number[]) => Promise<MovieCard[]>
   titles: FindDependencies['titles']

@@ -72,7 +72,7 @@ function TestInUse() {
   )
 }
 
-/** Changes the token. What every page says of TMDB follows it. */
+/** Changes the token, and with it the notices about TMDB on every page. */
 function useChange<A = void>(change: (what: A) => Promise<AdminTmdb>) {
   const queryClient = useQueryClient()
   return useAct(async (what: A) => {

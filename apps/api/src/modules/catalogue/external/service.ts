@@ -22,7 +22,7 @@ export interface ExternalDatabase {
 export type ExternalService = ExternalDatabase
 
 export interface ExternalDependencies {
-  /** Null while none is configured. */
+  /** Null if none is configured. */
   database: () => ExternalDatabase | null
   /** Our id of a movie of the catalogue by its external id. */
   knownId: (tmdbId: number) => Promise<number | null>

@@ -2,7 +2,7 @@ const PATIENCE_MS = 5000
 /** A movie that TMDB has had for long. */
 const KNOWN_MOVIE = 238
 
-/** Result of trying a token: the fact, and what to do about it. The same for the page and for `doctor`. */
+/** Result of trying a token: the fact and its remedy. The same for the page and for `doctor`. */
 export interface TokenVerdict {
   grade: 'ok' | 'warning' | 'fault'
   text: string

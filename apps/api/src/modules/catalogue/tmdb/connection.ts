@@ -4,8 +4,6 @@ interface Closable {
   close: () => Promise<void>
 }
 
-export type TmdbConnection<T extends Closable> = Awaited<ReturnType<typeof openTmdbConnection<T>>>
-
 export interface TmdbConnectionDependencies<T> {
   tokens: Pick<TmdbTokens, 'current'>
   /** Makes everything that uses the given token. */

@@ -4,8 +4,6 @@ import type { Row, Tables } from '../../../database/tables.ts'
 
 export type StoredToken = Pick<Row<'tmdb_token'>, 'secret' | 'since'>
 
-export type TmdbTokenRepository = ReturnType<typeof createTmdbTokenRepository>
-
 /** The token that an administrator has entered, encrypted. Changes wake every process, so they are last in their transaction. */
 export function createTmdbTokenRepository(db: Kysely<Tables>) {
   return {
