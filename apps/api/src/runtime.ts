@@ -165,9 +165,10 @@ async function startModules(
   return { app, registration: modules.accounts.registration }
 }
 
-/** Queues what is built in the background: vectors, offers of new regions, and a model if no stored one can be used. */
+/** Queues what is built in the background: vectors, movies and offers of TMDB, and a model if no stored one can be used. */
 async function enqueueMissing({ catalogue, taste }: Modules, queue: JobQueue, log: FastifyBaseLogger): Promise<void> {
   if (catalogue.embeddings) await queue.enqueueEmbedding()
+  await catalogue.tmdb.fetches.resume()
   if (await catalogue.watchRegions.isLoading()) await queue.enqueueSources()
   if (taste.model.peek() !== null) return
   log.info('Recommendations are being prepared. Until then lists are ordered by popularity.')

@@ -6,23 +6,10 @@
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0N2FjMTBiIn0.3Zc9kq2mB0'
 const TAGLINE = 'Two men who are the best at what they do, and at nothing else.'
 
-const INVITE = {
-  id: '0190b7d5-3c3e-4a7c-9d53-3a1f8a2d6c11',
-  created_by: 'ada',
-  note: 'For the film club',
-  created_at: '2026-11-20T18:00:00.000Z',
-  expires_at: '2026-11-27T18:00:00.000Z',
-  uses: 2,
-  max_uses: 5,
-  state: 'open',
-}
-
 export const ACCOUNT_FACTS: Record<string, unknown> = {
   access: TOKEN,
   access_token: TOKEN,
   action: 'kick',
-  'adminMessages.id': 12,
-  'adminStatus.sources': [{ name: 'tmdb', configured: true, fetched_at: '2026-11-20T18:00:00.000Z' }],
   analytics_id: null,
   'changePassword.detail': 'Password updated.',
   contact_email: null,
@@ -43,8 +30,6 @@ export const ACCOUNT_FACTS: Record<string, unknown> = {
   identity_provider: { name: 'Home', auto_redirect: false },
   invite_code: undefined,
   invited_by: 'ada',
-  'adminInvites.results': [INVITE],
-  'ownInvites.results': [INVITE],
   'adminCreateInvite.link': 'https://movies.example.org/signup#invite=Uk2Jm1r0pQ7bq3v9XwzA5sLd8eFhTnYc4gKi6oP_xB0',
   'adminCreateInvite.state': 'open',
   'adminCreateInvite.uses': 0,

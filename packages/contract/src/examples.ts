@@ -1,3 +1,4 @@
+import { ADMINISTRATION_FACTS } from './administration-facts.ts'
 import { ACCOUNT_FACTS, EVENING_FACTS, LIST_FACTS, MOVIE_FACTS } from './example-facts.ts'
 import { hasNoBody, responsesOf } from './responses.ts'
 import { tokenRefusal, type RouteContract } from './route.ts'
@@ -17,6 +18,7 @@ interface Schema {
 
 const FACTS: Record<string, unknown> = {
   ...ACCOUNT_FACTS,
+  ...ADMINISTRATION_FACTS,
   ...MOVIE_FACTS,
   ...LIST_FACTS,
   ...EVENING_FACTS,

@@ -22,5 +22,8 @@ export interface Platform {
   startsThreads?: boolean
   live: Live
   events: Events
-  queue: Pick<JobQueue, 'enqueueTastes' | 'enqueueTraining' | 'enqueueEmbedding' | 'enqueueImport' | 'enqueueSources'>
+  queue: Pick<
+    JobQueue,
+    'enqueueTastes' | 'enqueueTraining' | 'enqueueEmbedding' | 'enqueueImport' | 'enqueueSources' | 'enqueueFetch'
+  >
 }

@@ -32,6 +32,7 @@ function noting(did: string[]): JobHandlers {
     embed: note('embed'),
     backup: () => Promise.resolve(did.push('backup') && BACKUP),
     refreshSources: note('sources'),
+    fetchMovies: note('fetch'),
   }
 }
 
@@ -73,11 +74,34 @@ it('runs a training that was queued before the API started, once however often i
   try {
     await expect.poll(() => did, { timeout: 15_000 }).toEqual(['train'])
     await queue.enqueueEmbedding()
+    await queue.enqueueFetch()
     await queue.enqueueTastes('somebody')
-    await expect.poll(() => did.toSorted(), { timeout: 15_000 }).toEqual(['embed', 'somebody', 'train'])
+    await expect.poll(() => did.toSorted(), { timeout: 15_000 }).toEqual(['embed', 'fetch', 'somebody', 'train'])
   } finally {
     await queue.stop()
   }
+})
+
+it('logs no error when it stops during a job that ends later', async () => {
+  const { url, close } = await createTestDatabase()
+  const { log: collected, texts } = collectLog()
+  const queue = createJobQueue(url, collected)
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  let isRunning = false
+  const fetchMovies = () => {
+    isRunning = true
+    return ended
+  }
+  await queue.start({ ...noting([]), fetchMovies })
+  await queue.enqueueFetch()
+  await expect.poll(() => isRunning, { timeout: 15_000 }).toBe(true)
+  await queue.stop()
+  end()
+  // The worker takes the end of its job in after this turn.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(texts.filter((text) => text.startsWith('The job queue'))).toEqual([])
+  await close()
 })
 
 it('takes jobs in a process that only serves people, and runs them in another', async () => {

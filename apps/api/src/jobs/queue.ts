@@ -12,6 +12,7 @@ export const QUEUES = {
   embed: 'embed-movies',
   imports: 'import-history',
   sources: 'refresh-sources',
+  movies: 'fetch-movies',
   backup: 'backup',
 } as const
 
@@ -29,6 +30,8 @@ export interface JobHandlers {
   backup?: () => Promise<unknown>
   /** Refreshes old content of outside sources, and deletes what may not be kept longer. */
   refreshSources: () => Promise<unknown>
+  /** Fetches movies from TMDB, as far as an administrator or the first start wants. */
+  fetchMovies: () => Promise<unknown>
 }
 
 export interface JobQueue {
@@ -39,6 +42,7 @@ export interface JobQueue {
   enqueueEmbedding(): Promise<void>
   enqueueImport(importId: string): Promise<void>
   enqueueSources(): Promise<void>
+  enqueueFetch(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -81,6 +85,9 @@ function enqueueTo(boss: () => PgBoss): Enqueue {
     async enqueueSources() {
       await boss().send(QUEUES.sources, {})
     },
+    async enqueueFetch() {
+      await boss().send(QUEUES.movies, {})
+    },
   }
 }
 
@@ -107,6 +114,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(QUEUES.train, LONG_JOB)
   await boss.createQueue(QUEUES.embed, LONG_JOB)
   await boss.createQueue(QUEUES.sources, LONG_JOB)
+  await boss.createQueue(QUEUES.movies, LONG_JOB)
   for (const name of [QUEUES.retrain, QUEUES.purge])
     await boss.createQueue(name, { policy: 'singleton', retryLimit: 1 })
 }
@@ -122,6 +130,7 @@ async function startWorkers(boss: PgBoss, handlers: JobHandlers): Promise<void> 
   await boss.work(QUEUES.retrain, () => handlers.retrainWhenChanged())
   await boss.work(QUEUES.purge, () => handlers.purge())
   await boss.work(QUEUES.sources, () => handlers.refreshSources())
+  await boss.work(QUEUES.movies, { pollingIntervalSeconds: 0.5 }, () => handlers.fetchMovies())
   if (handlers.embed) await boss.work(QUEUES.embed, handlers.embed)
   await startBackups(boss, handlers)
   await boss.schedule(QUEUES.train, '0 3 * * *')
@@ -164,6 +173,11 @@ export function createJobQueue(
       })
     },
     ...enqueueTo(() => boss),
-    stop: () => boss.stop({ graceful: true, timeout: MAX_STOP_MS }),
+    async stop() {
+      // A job that is cut off ends later, without the queue: it runs again, so this is no error.
+      boss.removeAllListeners('error')
+      boss.on('error', (error) => log.debug({ err: error }, 'A job was cut off.'))
+      await boss.stop({ graceful: true, timeout: MAX_STOP_MS })
+    },
   }
 }

@@ -55,6 +55,8 @@ export interface TestApp {
   databaseUrl: string
   queuedTastes: string[]
   queuedImports: string[]
+  /** One entry for each fetch of movies that was queued. */
+  queuedFetches: string[]
   call<R extends RouteContract>(route: R, args: CallArguments<R>, options?: CallOptions): Promise<TestAnswer<R>>
   signUp(username?: string): Promise<TestUser>
   /** Answers that broke the contract; closing fails when there are any. */
@@ -75,6 +77,7 @@ export const NO_QUEUE: Platform['queue'] = {
   enqueueTraining: () => Promise.resolve(),
   enqueueEmbedding: () => Promise.resolve(),
   enqueueSources: () => Promise.resolve(),
+  enqueueFetch: () => Promise.resolve(),
 }
 
 export interface TestAppOptions {
@@ -193,12 +196,14 @@ function stateOf(opened: Database | undefined) {
 function recordingQueue() {
   const queuedTastes: string[] = []
   const queuedImports: string[] = []
+  const queuedFetches: string[] = []
   const queue: Platform['queue'] = {
     ...NO_QUEUE,
     enqueueTastes: (userId) => Promise.resolve(void queuedTastes.push(userId)),
     enqueueImport: (importId) => Promise.resolve(void queuedImports.push(importId)),
+    enqueueFetch: () => Promise.resolve(void queuedFetches.push('fetch')),
   }
-  return { queue, queuedTastes, queuedImports }
+  return { queue, queuedTastes, queuedImports, queuedFetches }
 }
 
 function failOnErrors(errors: readonly string[]): void {

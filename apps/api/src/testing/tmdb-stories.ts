@@ -23,9 +23,9 @@ interface Parts {
 
 /** Statuses of the administrators' calls about TMDB that their valid call does not return. */
 export function tmdbStories(parts: () => Parts): Stories {
-  const none = (operation: OperationId) => {
+  const none = (operation: OperationId, args: object = {}) => {
     const { api: app, administrator: user, send } = parts()
-    return send({ operation, args: {}, user, app })
+    return send({ operation, args, user, app })
   }
   /** Status of a call where the environment names a fake TMDB, with its token or without one. */
   async function withFake(operation: OperationId, { isFixed }: { isFixed: boolean }): Promise<number> {
@@ -33,7 +33,11 @@ export function tmdbStories(parts: () => Parts): Stories {
     const { TMDB_API_TOKEN: token, ...addresses } = fake.settings
     const app = await createTestApp({ catalogue: false, env: isFixed ? fake.settings : addresses })
     const user = await app.signUp()
-    const args = operation === 'adminSetTmdbToken' ? { body: { token } } : {}
+    const bodies: Partial<Record<OperationId, object>> = {
+      adminSetTmdbToken: { token },
+      adminFetchMovies: { movies: null },
+    }
+    const args = { body: bodies[operation] }
     const status = await parts().send({ operation, args, user, app })
     await app.close()
     await fake.close()
@@ -54,6 +58,17 @@ export function tmdbStories(parts: () => Parts): Stories {
       },
       404: () => none('adminRemoveTmdbToken'),
       409: () => withFake('adminRemoveTmdbToken', { isFixed: true }),
+    }),
+    adminFetchMovies: () => ({
+      200: () => withFake('adminFetchMovies', { isFixed: true }),
+      409: () => none('adminFetchMovies', { body: { movies: null } }),
+    }),
+    adminStopFetch: () => ({
+      200: async () => {
+        await parts().db.insertInto('movie_fetch').values({ kind: 'shipped' }).execute()
+        return none('adminStopFetch')
+      },
+      404: () => none('adminStopFetch'),
     }),
     adminTestTmdb: () => ({ 404: () => none('adminTestTmdb') }),
   }

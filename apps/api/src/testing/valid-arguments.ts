@@ -171,6 +171,8 @@ function administrationArguments({ people }: World) {
     adminSetTmdbToken: { body: { token: 'a-token' } },
     adminRemoveTmdbToken: {},
     adminTestTmdb: { body: { token: 'a-token' } },
+    adminFetchMovies: { body: { movies: 2000 } },
+    adminStopFetch: {},
   } satisfies Partial<Arguments>
 }
 

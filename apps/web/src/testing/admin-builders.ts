@@ -1,4 +1,12 @@
-import type { AdminMessage, AdminPerson, AdminSetting, AdminStatus, AdminTmdb, Invite } from '@marquee/contract'
+import type {
+  AdminMessage,
+  AdminPerson,
+  AdminSetting,
+  AdminStatus,
+  AdminTmdb,
+  Invite,
+  MovieFetch,
+} from '@marquee/contract'
 
 export const aPerson = (part: Partial<AdminPerson> = {}): AdminPerson => ({
   id: 'u2',
@@ -72,4 +80,26 @@ export const aStatus = (part: Partial<AdminStatus> = {}): AdminStatus => ({
 })
 
 /** An instance without a token of TMDB. */
-export const aTmdb = (part: Partial<AdminTmdb> = {}): AdminTmdb => ({ token_state: 'none', since: null, ...part })
+export const aTmdb = (part: Partial<AdminTmdb> = {}): AdminTmdb => ({
+  token_state: 'none',
+  since: null,
+  fetch: null,
+  fetch_choices: [],
+  ...part,
+})
+
+/** A fetch of the shipped movies that runs. */
+export const aFetch = (part: Partial<MovieFetch> = {}): MovieFetch => {
+  const fetch = { done: 0, total: null, ...part }
+  const left = fetch.total === null || (part.state ?? 'running') !== 'running' ? null : fetch.total - fetch.done
+  return {
+    kind: 'shipped',
+    movies: null,
+    state: 'running',
+    requests_left: left,
+    seconds_left: left === null ? null : Math.ceil(left / 20),
+    failure: null,
+    ended_at: null,
+    ...fetch,
+  }
+}

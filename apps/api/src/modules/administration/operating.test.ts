@@ -94,6 +94,7 @@ describe('the status', () => {
       embed: done,
       backup: done,
       refreshSources: done,
+      fetchMovies: done,
     })
     const jobs = async (name: string) => (await status()).jobs.find((each) => each.queue === name)!
     try {

@@ -77,4 +77,6 @@ function tmdbRoutes(app: FastifyInstance, tmdb: TmdbAdministration): void {
   register(app, routes.adminSetTmdbToken, ({ user, body }) => tmdb.setToken(by(user), body.token))
   register(app, routes.adminRemoveTmdbToken, ({ user }) => tmdb.removeToken(by(user)))
   register(app, routes.adminTestTmdb, ({ body }) => tmdb.test(body.token))
+  register(app, routes.adminFetchMovies, ({ user, body }) => tmdb.fetch(by(user), body.movies))
+  register(app, routes.adminStopFetch, ({ user }) => tmdb.stopFetch(by(user)))
 }

@@ -22,6 +22,7 @@ import { buildIndexes } from './search/indexes.ts'
 import { createSuggestions } from './search/suggestions.ts'
 import { createTextSearch } from './search/text-search.ts'
 import { createVocabularies } from './search/vocabularies.ts'
+import { createFetches, type Fetches } from './tmdb/fetches.ts'
 import { createWatchRepository } from './watch/repository.ts'
 import { createWatchOffers } from './watch/service.ts'
 
@@ -60,6 +61,7 @@ export async function createCatalogue(platform: Platform & CatalogueSecrets) {
     learnable,
   )
   const { indexes, embeddings, textSearch, vocabularies } = searches
+  const fetches = createFetches({ ...platform, client: integrations.tmdb.client })
   const watch = createWatchOffers({ stored: parts.watch.offers, fetched: integrations.fetchedOffers })
   const movies = createMovies({ repository: parts.movies, watchOffers: watch })
   const people = createPeople({ people: parts.people, refreshPerson: integrations.refreshPerson })
@@ -89,7 +91,7 @@ export async function createCatalogue(platform: Platform & CatalogueSecrets) {
     /** Loads the stored vectors of the given movies, or of all. */
     onEmbeddingsChanged: textSearch.updateVectors,
     movieDatabase: integrations.movieDatabase,
-    tmdb: integrations.tmdb,
+    tmdb: { ...integrations.tmdb, fetches },
     hasTmdb: integrations.watchRegions.canFetch,
     /** Takes the token of TMDB that is stored now, in this process. */
     async onTmdbChanged() {
@@ -106,7 +108,7 @@ export async function createCatalogue(platform: Platform & CatalogueSecrets) {
         if (integrations.images !== null) imageRoutes(app, { images: integrations.images })
         crawlerRoutes(app, { popularIds, movieCount: () => indexes().filter.size })
       },
-      jobs: createJobs(platform, { embeddings, integrations }),
+      jobs: createJobs(platform, { embeddings, integrations, fetches }),
       async onCatalogueChanged(ids, options) {
         movies.forget(ids)
         searches.limits.forget()
@@ -121,13 +123,17 @@ export async function createCatalogue(platform: Platform & CatalogueSecrets) {
   }
 }
 
-function createJobs(
-  { log, stopping }: Platform,
-  { embeddings, integrations }: { embeddings: ReturnType<typeof createEmbeddings>; integrations: Integrations },
-) {
+interface JobParts {
+  embeddings: ReturnType<typeof createEmbeddings>
+  integrations: Integrations
+  fetches: Fetches
+}
+
+function createJobs({ log, stopping }: Platform, { embeddings, integrations, fetches }: JobParts) {
   return {
     ...(embeddings && { embed: embeddings.refresh }),
     refreshSources: async () => log.info(await integrations.refresh(stopping), 'Refreshed outside sources.'),
+    fetchMovies: fetches.run,
   }
 }
 
