@@ -1,8 +1,9 @@
+import type { AdminTmdb } from '@marquee/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetSession } from '../lib/auth-store.ts'
-import { aTmdb } from '../testing/admin-builders.ts'
+import { aFetch, aTmdb } from '../testing/admin-builders.ts'
 import { aConfig } from '../testing/builders.ts'
 import { fakeApi, ok } from '../testing/fake-api.ts'
 import type { RecordedCall, Reply } from '../testing/fake-api.ts'
@@ -34,7 +35,7 @@ afterEach(() => {
 })
 
 describe('the token of TMDB', () => {
-  it('is tried before it is saved, and the page says in one sentence what is wrong', async () => {
+  it('can be tried before it is saved, and the page says in one sentence what is wrong', async () => {
     const { calls, card } = await open({
       'GET /main/admin/tmdb': ok(aTmdb()),
       'POST /main/admin/tmdb/test': ({ body }) => {
@@ -56,7 +57,7 @@ describe('the token of TMDB', () => {
     ])
   })
 
-  it('is saved once it is accepted, and only its presence is shown from then on', async () => {
+  it('shows only its presence once it is accepted and saved', async () => {
     let state = aTmdb()
     const { calls, card } = await open({
       'GET /main/admin/tmdb': () => ok(state),
@@ -79,7 +80,7 @@ describe('the token of TMDB', () => {
     expect(sent(calls, 'GET /config'), 'every page says that TMDB is used').toHaveLength(2)
   })
 
-  it('is replaced, and removed after a question', async () => {
+  it('can be replaced, and removed after a question', async () => {
     let state = aTmdb({ token_state: 'stored', since: SINCE })
     const { card } = await open({
       'GET /main/admin/tmdb': () => ok(state),
@@ -108,9 +109,87 @@ describe('the token of TMDB', () => {
     expect((await card.findByRole('alert')).textContent).toBe(ACCEPTED)
   })
 
-  it('is asked for again if its key was changed', async () => {
+  it('must be entered again if its key was changed', async () => {
     const { card } = await open({ 'GET /main/admin/tmdb': ok(aTmdb({ token_state: 'unreadable', since: SINCE })) })
     expect(card.getByRole('alert').textContent).toContain('Enter it again.')
     expect(card.getByLabelText('API read access token')).toBeDefined()
+  })
+})
+
+describe('movies from TMDB', () => {
+  const CHOICES = [
+    { kind: 'shipped' as const, movies: 5480, requests: 5480, seconds: 274 },
+    { kind: 'best_known' as const, movies: 2000, requests: 2100, seconds: 105 },
+  ]
+  const stored = (fetch: AdminTmdb['fetch']) =>
+    aTmdb({ token_state: 'stored', since: SINCE, fetch, fetch_choices: CHOICES })
+  const region = async () => within(await screen.findByRole('region', { name: 'Movies from TMDB' }))
+
+  it('stay hidden before there is a token', async () => {
+    await open({ 'GET /main/admin/tmdb': ok(aTmdb({ fetch_choices: CHOICES })) })
+    expect(screen.queryByRole('region', { name: 'Movies from TMDB' })).toBeNull()
+  })
+
+  it('start with a button that says how long it takes, show progress, and stop', async () => {
+    let state = stored(null)
+    const { calls } = await open({
+      'GET /main/admin/tmdb': () => ok(state),
+      'POST /main/admin/tmdb/fetch': () => {
+        state = stored(aFetch({ kind: 'best_known', movies: 2000, done: 500, total: 2000 }))
+        return ok(state)
+      },
+      'POST /main/admin/tmdb/fetch/stop': () => {
+        state = stored(
+          aFetch({ state: 'stopped', kind: 'best_known', movies: 2000, done: 540, total: 2000, ended_at: SINCE }),
+        )
+        return ok(state)
+      },
+    })
+    const card = await region()
+    const list = within(card.getByRole('list', { name: 'Fetch movies' }))
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Complete the movies that came with MarqueeRoughly 5,480 requests at most, about 5 minutes',
+      'Fetch the 2,000 best known moviesRoughly 2,100 requests at most, about 2 minutes',
+    ])
+    await userEvent.click(list.getByRole('button', { name: /2,000/ }))
+    const bar = await card.findByRole('progressbar', { name: 'The 2,000 best known movies' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('25')
+    expect(card.getByText('Left: about a minute, 1,500 requests')).toBeDefined()
+    expect(sent(calls, 'POST /main/admin/tmdb/fetch')[0]?.body).toEqual({ movies: 2000 })
+    await userEvent.click(card.getByRole('button', { name: 'Stop' }))
+    expect(await card.findByText(/^The 2,000 best known movies: stopped after 540 of 2,000, /)).toBeDefined()
+    expect(card.queryByRole('button', { name: /2,000/ }), 'the same as "Go on"').toBeNull()
+    await userEvent.click(card.getByRole('button', { name: 'Go on' }))
+    expect(await card.findByRole('progressbar')).toBeDefined()
+    expect(sent(calls, 'POST /main/admin/tmdb/fetch')[1]?.body).toEqual({ movies: 2000 })
+  })
+
+  it('show their progress until they are there', async () => {
+    let state = stored(aFetch({ done: 40, total: 100 }))
+    await open({ 'GET /main/admin/tmdb': () => ok(state) })
+    const card = await region()
+    expect(card.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
+    state = stored(aFetch({ state: 'done', done: 100, total: 100, ended_at: SINCE }))
+    expect(
+      await card.findByText(/^Movies that came with Marquee: 100 movies fetched, /, {}, { timeout: 8000 }),
+    ).toBeDefined()
+    expect(card.queryByRole('button', { name: 'Go on' })).toBeNull()
+  }, 20_000)
+
+  it('say why they stopped, and go on', async () => {
+    const failure = 'TMDB answered 401. Test the token.'
+    const { calls } = await open({
+      'GET /main/admin/tmdb': ok(stored(aFetch({ state: 'failed', failure, ended_at: SINCE }))),
+      'POST /main/admin/tmdb/fetch': {
+        status: 409,
+        body: { detail: 'There is no TMDB token yet.', code: 'no_tmdb_token' },
+      },
+    })
+    const card = await region()
+    expect(card.getByRole('alert').textContent).toBe(failure)
+    await userEvent.click(card.getByRole('button', { name: 'Go on' }))
+    expect(await card.findByText('There is no TMDB token yet.')).toBeDefined()
+    expect(sent(calls, 'POST /main/admin/tmdb/fetch')[0]?.body).toEqual({ movies: null })
+    refusalIsLogged()
   })
 })

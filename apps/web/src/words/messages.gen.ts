@@ -51,6 +51,19 @@ export interface Messages {
   'administration.messages.theMessageOfMessageIs': { message: Text }
   'administration.messages.on': { moment: Text }
   'administration.messages.onFrom': { moment: Text; page: Text }
+  'administration.movieFetch.atMostRequests': { requests: number; time: Text }
+  'administration.movieFetch.completeTheShippedMovies': null
+  'administration.movieFetch.fetchMovies': null
+  'administration.movieFetch.fetchTheBestKnown': { movies: number }
+  'administration.movieFetch.fetchedAt': { name: Text; done: number; at: Text }
+  'administration.movieFetch.goOn': null
+  'administration.movieFetch.stop': null
+  'administration.movieFetch.stoppedAt': { name: Text; done: number; total: number; at: Text }
+  'administration.movieFetch.stoppedBeforeTheFirst': { name: Text; at: Text }
+  'administration.movieFetch.theBestKnown': { movies: number }
+  'administration.movieFetch.theShippedMovies': null
+  'administration.movieFetch.timeAndRequestsLeft': { time: Text; requests: number }
+  'administration.movies.moviesFromTmdb': null
   'administration.people.addAPerson': null
   'administration.people.count': { count: number }
   'administration.people.found': { count: number; query: Text }
@@ -176,6 +189,8 @@ export interface Messages {
   'administration.tmdbToken.withATokenOfYours': { link: Text }
   'administration.words.aCommand': null
   'administration.words.aDeletedAccount': null
+  'administration.words.aboutHours': { hours: number }
+  'administration.words.aboutMinutes': { minutes: number }
   'administration.words.addedName': { who: Text; name: Text }
   'administration.words.allowedMembersToInvite': { who: Text }
   'administration.words.anAccountThatNoLonger': null
@@ -186,6 +201,7 @@ export interface Messages {
   'administration.words.disabledName': { who: Text; name: Text }
   'administration.words.enabledName': { who: Text; name: Text }
   'administration.words.endedTheSessionsOfName': { who: Text; name: Text }
+  'administration.words.lessThanAMinute': null
   'administration.words.madeALinkForA': { who: Text; name: Text }
   'administration.words.madeAnInvite': { who: Text }
   'administration.words.madeNameAnAdministrator': { who: Text; name: Text }

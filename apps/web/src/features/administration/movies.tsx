@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/ui/card.tsx'
 import { Loaded } from './loaded.tsx'
+import { MovieFetch } from './movie-fetch.tsx'
 import { adminQueries } from './queries.ts'
 import { TmdbToken } from './tmdb-token.tsx'
 import { sourceName } from './words.ts'
+import { t } from '../../words/t.ts'
 
-/** Movies from TMDB: the token. */
+/** Movies from TMDB: the token, and the fetches in the background. */
 export function Movies() {
   return (
     <Loaded result={useQuery(adminQueries.tmdb())}>
@@ -14,6 +16,11 @@ export function Movies() {
           <Card title={sourceName('tmdb')}>
             <TmdbToken {...tmdb} />
           </Card>
+          {tmdb.token_state !== 'none' && tmdb.token_state !== 'unreadable' && (
+            <Card title={t('administration.movies.moviesFromTmdb')}>
+              <MovieFetch {...tmdb} />
+            </Card>
+          )}
         </div>
       )}
     </Loaded>

@@ -1,9 +1,11 @@
+import type { AdminTmdb } from '@marquee/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { RequestError, call, routes } from '../../lib/api.ts'
 import { t } from '../../words/t.ts'
 
 export const PAGE_SIZE = 30
 const POLL_MS = 5000
+const FETCH_POLL_MS = 2000
 
 const paged = (page: number) => ({ page, page_size: PAGE_SIZE })
 
@@ -52,11 +54,13 @@ export const adminQueries = {
       refetchInterval: POLL_MS,
       ...fresh,
     }),
+  /** Polled while movies are fetched. */
   tmdb: () =>
     queryOptions({
       queryKey: ['administration', 'tmdb'],
       queryFn: ({ signal }) =>
         call(routes.adminTmdb, {}, { signal, failure: t('administration.queries.theTokenDidNotLoad') }),
+      refetchInterval: ({ state }) => (isOpen(state.data?.fetch) ? FETCH_POLL_MS : false),
       ...fresh,
     }),
   settings: () =>
@@ -90,6 +94,11 @@ export const adminQueries = {
       placeholderData: keepPreviousData,
       ...fresh,
     }),
+}
+
+/** True while movies wait to be fetched, or are being fetched. */
+export function isOpen(fetch: AdminTmdb['fetch'] | undefined): boolean {
+  return fetch?.state === 'waiting' || fetch?.state === 'running'
 }
 
 /** True if the role was taken away since the page was opened. */

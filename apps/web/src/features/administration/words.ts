@@ -31,6 +31,16 @@ const SOURCES: Record<string, string> = {
 /** Name of a source of movies or histories. */
 export const sourceName = (source: string): string => SOURCES[source] ?? source
 
+const MINUTE_S = 60
+const HOUR_S = 3600
+
+/** A time to come, in words: "about 5 minutes". */
+export function roughTime(seconds: number): string {
+  if (seconds < MINUTE_S) return t('administration.words.lessThanAMinute')
+  if (seconds < 2 * HOUR_S) return t('administration.words.aboutMinutes', { minutes: Math.round(seconds / MINUTE_S) })
+  return t('administration.words.aboutHours', { hours: Math.round(seconds / HOUR_S) })
+}
+
 /** Entries of the audit log by who acted, and the name of the account concerned. */
 const ACTS: Record<AdministrativeAct, (who: string, name: string) => string> = {
   account_created: (who, name) => t('administration.words.addedName', { who, name }),
