@@ -9,7 +9,7 @@ export const movieSettings = {
       pattern: '^[!-~]+$',
       expected: 'a TMDB API read access token',
       example: 'your-API-read-access-token',
-      meaning: 'TMDB API read access token; without one TMDB is not used',
+      meaning: 'TMDB API read access token; without one, that from /admin is used',
       secret: true,
     }),
   ),
