@@ -81,7 +81,7 @@ describe('the README', () => {
     const found = places.map((text) => first.indexOf(text))
     expect(found).not.toContain(-1)
     expect(found).toEqual(found.toSorted((a, b) => a - b))
-    expect(first).toContain('More movies: set `TMDB_API_TOKEN`')
+    expect(first).toContain('Posters and more movies: enter a token of TMDB, which is free, at `/admin`')
     for (const matter of ['Access', 'Privacy']) expect(read('README.md')).toContain(`- **${matter}.**`)
   })
 })
