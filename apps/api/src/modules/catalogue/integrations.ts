@@ -63,8 +63,6 @@ export interface NamedMovie {
 
 /** The regions whose offers are stored, for limits of an evening. */
 export interface WatchRegions {
-  /** True if offers of other regions can be fetched. */
-  canFetch: () => boolean
   /** Keeps the region from now on. */
   choose: (region: string) => Promise<void>
   /** True while the offers of that region, or of any kept one, are yet to be fetched for some movies. */
@@ -118,7 +116,6 @@ export async function createIntegrations(
       return { ...opened, offers }
     },
   })
-  const canFetch = () => tmdb.current() !== null
   return {
     external: createExternalService({
       database: () => tmdb.current()?.live ?? null,
@@ -129,11 +126,10 @@ export async function createIntegrations(
     visited: (movieId) => tmdb.current()?.live.visited(movieId),
     fetchedOffers: async (movieId, region) => (await tmdb.current()?.offers(movieId, region)) ?? null,
     watchRegions: {
-      canFetch,
       async choose(region) {
         if (await regions.choose(region)) await onNewRegion()
       },
-      isLoading: async (region) => canFetch() && (await regions.isIncomplete(region)),
+      isLoading: async (region) => tmdb.current() !== null && (await regions.isIncomplete(region)),
     },
     movieDatabase: () => tmdb.current()?.movieDatabase ?? null,
     refreshPerson: async (personId) => tmdb.current()?.refreshPerson(personId),

@@ -55,11 +55,8 @@ export async function createCatalogue(platform: Platform & CatalogueSecrets) {
   const learnable = learnableSources(config)
   const parts = createParts(platform, learnable)
   const integrations = await createIntegrations(platform)
-  const searches = await createSearches(
-    platform,
-    { ...parts, canFetchOffers: integrations.watchRegions.canFetch },
-    learnable,
-  )
+  const hasTmdb = () => integrations.tmdb.client() !== null
+  const searches = await createSearches(platform, { ...parts, canFetchOffers: hasTmdb }, learnable)
   const { indexes, embeddings, textSearch, vocabularies } = searches
   const fetches = createFetches({ ...platform, client: integrations.tmdb.client })
   const watch = createWatchOffers({ stored: parts.watch.offers, fetched: integrations.fetchedOffers })
@@ -73,7 +70,7 @@ export async function createCatalogue(platform: Platform & CatalogueSecrets) {
     /** Sources whose texts and facts may be used for training. */
     learnable,
     limits: searches.limits,
-    hasWatchOffers: () => parts.watch.hasAny(integrations.watchRegions.canFetch()),
+    hasWatchOffers: () => parts.watch.hasAny(hasTmdb()),
     watchRegions: integrations.watchRegions,
     people,
     suggestions,
@@ -92,12 +89,8 @@ export async function createCatalogue(platform: Platform & CatalogueSecrets) {
     onEmbeddingsChanged: textSearch.updateVectors,
     movieDatabase: integrations.movieDatabase,
     tmdb: { ...integrations.tmdb, fetches },
-    hasTmdb: integrations.watchRegions.canFetch,
-    /** Takes the token of TMDB that is stored now, in this process. */
-    async onTmdbChanged() {
-      await integrations.tmdb.reload()
-      searches.limits.forget()
-    },
+    hasTmdb,
+    onTmdbChanged: () => takeToken(integrations, searches),
     pictureAddress: integrations.images && integrations.pictureAddress,
     headOf: createPageHead({ pictureAddress: integrations.pictureAddress, movie: movies.find, person: people.find }),
     /** Every movie in the catalogue, then those that are only in the indexes still, at most `size` at a time. */
@@ -127,6 +120,15 @@ interface JobParts {
   embeddings: ReturnType<typeof createEmbeddings>
   integrations: Integrations
   fetches: Fetches
+}
+
+/** Takes the token of TMDB that is stored now, in this process. */
+async function takeToken(
+  { tmdb }: Integrations,
+  { limits }: Awaited<ReturnType<typeof createSearches>>,
+): Promise<void> {
+  await tmdb.reload()
+  limits.forget()
 }
 
 function createJobs({ log, stopping }: Platform, { embeddings, integrations, fetches }: JobParts) {
