@@ -25,7 +25,7 @@ const MEMORY = 150 * 2 ** 20
 const FORMAT: Format = { count: formatCount, duration: formatSeconds }
 /** Growth of the catalogue after which plot search should rebuild its vocabulary, which happens at a start. */
 const GROWTH = 1.5
-const RESTART_HINT = 'The catalogue has grown much: restart Marquee once, so that plot search learns its words anew.\n'
+const RESTART_HINT = 'The catalogue has grown much: restart Marquee once, so that plot search learns its new words.\n'
 
 /** `import <name>` for every source. */
 export const importCommands: readonly Command[] = SOURCES.map(toCommand)

@@ -52,6 +52,7 @@ function aProcess(options: Partial<FetchesDependencies> = {}) {
   const fetches = createFetches({
     config: loadConfig(fake.settings),
     db,
+    patientDb: db,
     log,
     now: () => new Date(),
     stopping: end.signal,

@@ -17,7 +17,10 @@ import { runImport } from '../import/run-import.ts'
 import { createImportStores } from '../import/stores.ts'
 import { createFetchRepository, type FetchRepository, type FetchRow, type WantedFetch } from './fetch-repository.ts'
 
-export interface FetchesDependencies extends Pick<Platform, 'config' | 'db' | 'log' | 'now' | 'stopping'> {
+export interface FetchesDependencies extends Pick<
+  Platform,
+  'config' | 'db' | 'patientDb' | 'log' | 'now' | 'stopping'
+> {
   queue: Pick<Platform['queue'], 'enqueueFetch' | 'enqueueTraining'>
   /** Null without a token. */
   client: () => TmdbClient | null
@@ -130,7 +133,8 @@ interface Importing extends FetchesDependencies {
   onProgress: (progress: Batch['progress']) => void
 }
 
-function importMovies({ kind, movies }: WantedFetch, { config, db, log, now, client, signal, onProgress }: Importing) {
+function importMovies({ kind, movies }: WantedFetch, dependencies: Importing) {
+  const { config, patientDb, log, now, client, signal, onProgress } = dependencies
   const wanted: Wanted =
     kind === 'shipped' ? { kind: 'complete-starter' } : { kind: 'best-known', count: movies ?? MAX_LIST_LENGTH }
   const task = importWanted(wanted, {
@@ -140,7 +144,7 @@ function importMovies({ kind, movies }: WantedFetch, { config, db, log, now, cli
     advice: ADVICE,
     freshSince: new Date(now().getTime() - FRESH_DAYS * DAY_MS),
   })
-  const stores = createImportStores(db, config.shownTexts)
+  const stores = createImportStores(patientDb, config.shownTexts)
   return runImport({ source: tmdb, task, isDryRun: false }, { ...stores, log, format: FORMAT, signal, onProgress })
 }
 
