@@ -389,7 +389,7 @@ export interface MovieFetch {
   kind: "shipped" | "best_known";
   movies: number | null;
   per_second: number | null;
-  state: Generated<"waiting" | "running" | "stopped" | "failed" | "done">;
+  state: Generated<"waiting" | "done" | "running" | "stopped" | "failed">;
   total: number | null;
 }
 
@@ -587,6 +587,12 @@ export interface SecondFactorTicket {
   user_id: string;
 }
 
+export interface ServiceToken {
+  secret: Buffer;
+  service: string;
+  since: Generated<Date>;
+}
+
 export interface Session {
   absolute_expires_at: Date;
   both_factors: Generated<boolean>;
@@ -628,12 +634,6 @@ export interface TmdbFetch {
   movie_id: number;
   offers_at: Date | null;
   similar_ids: Generated<number[]>;
-}
-
-export interface TmdbToken {
-  only_one: Generated<boolean>;
-  secret: Buffer;
-  since: Generated<Date>;
 }
 
 export interface TrainingRun {
@@ -778,12 +778,12 @@ export interface DB {
   revocation: Revocation;
   second_factor: SecondFactor;
   second_factor_ticket: SecondFactorTicket;
+  service_token: ServiceToken;
   session: Session;
   setup_code: SetupCode;
   sign_in_bucket: SignInBucket;
   taste_profile: TasteProfile;
   tmdb_fetch: TmdbFetch;
-  tmdb_token: TmdbToken;
   training_run: TrainingRun;
   used_identity_token: UsedIdentityToken;
   used_sign_in_state: UsedSignInState;

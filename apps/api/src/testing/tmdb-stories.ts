@@ -51,8 +51,8 @@ export function tmdbStories(parts: () => Parts): Stories {
     adminRemoveTmdbToken: () => ({
       200: async () => {
         await parts()
-          .db.insertInto('tmdb_token')
-          .values({ secret: Buffer.from('sealed') })
+          .db.insertInto('service_token')
+          .values({ service: 'tmdb', secret: Buffer.from('sealed') })
           .execute()
         return none('adminRemoveTmdbToken')
       },

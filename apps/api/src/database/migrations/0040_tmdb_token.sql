@@ -1,6 +1,6 @@
--- A token of TMDB from the administrators' page, and the fetches of movies that it makes possible.
-create table tmdb_token (
-  only_one boolean primary key default true constraint tmdb_token_only_one check (only_one),
+-- Tokens of services from the administrators' page, and the fetches of movies that TMDB's makes possible.
+create table service_token (
+  service text primary key,
   -- Encrypted with a key that is not in the database.
   secret bytea not null,
   since timestamptz not null default now()
@@ -12,7 +12,7 @@ create table movie_fetch (
   -- Number of the best known movies; null for the shipped ones.
   movies integer,
   state text not null default 'waiting'
-    constraint movie_fetch_state check (state in ('waiting', 'running', 'stopped', 'failed', 'done')),
+    constraint movie_fetch_state check (state in ('waiting', 'done', 'running', 'stopped', 'failed')),
   done integer not null default 0,
   -- Null until TMDB has listed them.
   total integer,

@@ -55,7 +55,7 @@ async function finds(): Promise<boolean[]> {
 describe('a stored token', () => {
   it('stays encrypted in the database, of no use without the key', async () => {
     await store(token)
-    const [row] = await db.selectFrom('tmdb_token').select('secret').execute()
+    const [row] = await db.selectFrom('service_token').select('secret').execute()
     expect(row!.secret.includes(token)).toBe(false)
     expect(await tokens().current()).toEqual({ source: 'stored', token, since: expect.any(Date) as Date })
     for (const key of ['another secret', null])
