@@ -35,7 +35,7 @@ const RULES: readonly Rule[] = [
   {
     name: 'anew',
     pattern: /\b(anew|meanwhile|at once|shall|beside)\b/i,
-    limit: 134,
+    limit: 133,
     instead: 'again, immediately, next to',
   },
   { name: 'begin', pattern: /\b(begins?|begun|began)\b/i, limit: 221, instead: 'start' },

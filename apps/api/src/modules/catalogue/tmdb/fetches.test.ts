@@ -181,6 +181,12 @@ describe('a start of the process', () => {
     expect([queued, await newest()]).toEqual([[], undefined])
   })
 
+  it('leaves the shipped movies of a demo as they are', async () => {
+    const { resume, newest, queued } = aProcess({ config: { ...loadConfig(fake.settings), demoAccounts: [] } })
+    await resume()
+    expect([queued, await newest()]).toEqual([[], undefined])
+  })
+
   it('starts nothing where every movie was fetched', async () => {
     await db.deleteFrom('movie').execute()
     const { resume, newest, queued } = aProcess()

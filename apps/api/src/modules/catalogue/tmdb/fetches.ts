@@ -51,7 +51,7 @@ const UNKNOWN_FAILURE = 'Something went wrong; the log has the reason.'
 
 /** Fetches of movies in the background: the imports of the command line as jobs, at the pace that they share with visitors. */
 export function createFetches(dependencies: FetchesDependencies) {
-  const { db, log, queue, client } = dependencies
+  const { config, db, log, queue, client } = dependencies
   const fetches = createFetchRepository(db)
 
   async function estimate(wanted: WantedFetch): Promise<Estimate> {
@@ -82,7 +82,8 @@ export function createFetches(dependencies: FetchesDependencies) {
     /** At the start of a process: goes on with an interrupted fetch, or completes the shipped movies at the first start with a token. */
     async resume(): Promise<void> {
       const newest = await fetches.newest()
-      const isFirst = newest === undefined && client() !== null && (await isUntouched(fetches))
+      // A demo ends before they are there, and draws its posters.
+      const isFirst = newest === undefined && !config.demoAccounts && client() !== null && (await isUntouched(fetches))
       if (isFirst) {
         log.info('The shipped movies are completed from TMDB in the background: /admin, "Movies", shows the progress.')
         await fetches.start(db, SHIPPED)
