@@ -17,6 +17,7 @@ import { DEMO_NAMES, DEMO_PASSWORD, fillDemo } from '../apps/api/src/testing/dem
 import { prepare } from './prepare.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const FIRST_MOVIES = '300'
 /** Level of an error in the log. */
 const ERROR = 50
 
@@ -43,17 +44,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 const dataDir = mkdtempSync(join(tmpdir(), 'marquee-demo-'))
 const children: ChildProcess[] = []
 try {
-  const fakes = start(['apps/api/src/testing/fakes-process.ts', '--no-pictures'], {})
+  const fakes = start(['apps/api/src/testing/fakes-process.ts', '--no-pictures'], {}, 'pipe')
   const [line] = (await once(createInterface({ input: fakes.stdout! }), 'line')) as [string]
   const env = { ...(JSON.parse(line) as Record<string, string>), DATA_DIR: dataDir, PORT: String(port), HOST: host }
 
   console.log('Starting the demo: about a minute …')
-  const server = start(['--max-semi-space-size=8', 'apps/api/src/testing/demo-process.ts'], env)
+  const server = start(['--max-semi-space-size=8', 'apps/api/src/testing/demo-process.ts'], env, 'pipe')
   const ended = once(server, 'exit') as Promise<[number | null]>
   stopping.signal.addEventListener('abort', () => server.kill('SIGTERM'))
   if (stopping.signal.aborted) server.kill('SIGTERM')
   if (await becomesReady(server)) {
     await fillDemo((path, init) => fetch(`http://localhost:${port}/api${path}`, init))
+    start(['apps/api/src/cli/main.ts', 'import', 'tmdb', '--complete-starter', '--limit', FIRST_MOVIES], env, 'ignore')
     console.log(`
   The demo is ready: http://localhost:${port}
 
@@ -72,9 +74,9 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-function start(args: readonly string[], env: Record<string, string>): ChildProcess {
-  const stdio: ['pipe', 'pipe', 'inherit'] = ['pipe', 'pipe', 'inherit']
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...environment, ...env }, stdio })
+function start(args: readonly string[], env: Record<string, string>, output: 'pipe' | 'ignore'): ChildProcess {
+  const stdio = ['pipe', output, output === 'ignore' ? 'ignore' : 'inherit'] as const
+  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...environment, ...env }, stdio: [...stdio] })
   children.push(child)
   return child
 }
