@@ -46,7 +46,7 @@ export {
 } from './source.ts'
 export { toSourceMovie } from './starter.ts'
 export { suitableAge } from './suitable-age.ts'
-export { createTmdbClient, type TmdbClient } from './tmdb/client.ts'
+export { createTmdbClient, PER_SECOND, type TmdbClient } from './tmdb/client.ts'
 export { fetchMovies } from './tmdb/fetch-movies.ts'
 export { fetchPeople } from './tmdb/fetch-people.ts'
 export { importMovies, type ImportMoviesOptions } from './tmdb/import-movies.ts'

@@ -25,11 +25,12 @@ export interface TmdbClientOptions {
   imageUrl: string
   apiToken: string
   log: Log
-  /** Calls that may start in any second; more than the default in tests only. */
+  /** More than the default in tests only. */
   perSecond?: number
 }
 
-const PER_SECOND = 20
+/** Calls that may start in any second. */
+export const PER_SECOND = 20
 const AT_ONCE = 4
 const WAITING = 200
 const DEADLINES = { attempt: 8000, call: 60_000 }

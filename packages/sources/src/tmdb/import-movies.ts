@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 import type { Batch, Format, Import, ImportContext, KnownCatalogue, Outcome, Report } from '../source.ts'
 import { retryWhileUnavailable, type RetryOptions } from '../upstream/retry.ts'
-import type { TmdbClient } from './client.ts'
+import { PER_SECOND, type TmdbClient } from './client.ts'
 import { fetchMovies, type FetchedMovies } from './fetch-movies.ts'
 import { OUTAGE } from './outage.ts'
 
@@ -44,7 +44,6 @@ interface Seen {
 
 const CHUNK = 40
 const SHOWN = 10
-const PER_SECOND = 20
 
 /** Fetches movies, the next ones while the previous ones are stored. */
 export function importMovies(options: ImportMoviesOptions): Import<Checkpoint> {

@@ -116,12 +116,6 @@ export async function createCatalogue(platform: Platform & CatalogueSecrets) {
   }
 }
 
-interface JobParts {
-  embeddings: ReturnType<typeof createEmbeddings>
-  integrations: Integrations
-  fetches: Fetches
-}
-
 /** Takes the token of TMDB that is stored now, in this process. */
 async function takeToken(
   { tmdb }: Integrations,
@@ -129,6 +123,12 @@ async function takeToken(
 ): Promise<void> {
   await tmdb.reload()
   limits.forget()
+}
+
+interface JobParts {
+  embeddings: ReturnType<typeof createEmbeddings>
+  integrations: Integrations
+  fetches: Fetches
 }
 
 function createJobs({ log, stopping }: Platform, { embeddings, integrations, fetches }: JobParts) {

@@ -20,7 +20,7 @@ export async function checkTmdbToken(apiUrl: string, token: string): Promise<Tok
     await body?.cancel()
     return judgeTmdb(apiUrl, status)
   } catch (error) {
-    const remedy = 'Look at outgoing connections and TMDB_API_URL; stored movies are shown meanwhile.'
+    const remedy = 'Look at outgoing connections and TMDB_API_URL; stored movies are still shown.'
     return { grade: 'warning', text: `${apiUrl} cannot be reached (${reasonOf(error)})`, remedy }
   }
 }
@@ -36,7 +36,7 @@ export function judgeTmdb(apiUrl: string, status: number): TokenVerdict {
     const remedy = 'Correct TMDB_API_URL, or leave it out.'
     return { grade: 'fault', text: `${apiUrl} knows no movie (404)`, remedy }
   }
-  const remedy = 'Ask again later; stored movies are shown meanwhile.'
+  const remedy = 'Ask again later; stored movies are still shown.'
   return { grade: 'warning', text: `${apiUrl} answers with status ${status}`, remedy }
 }
 

@@ -3,6 +3,7 @@ import {
   isUpstreamError,
   MAX_LIST_LENGTH,
   PAGE,
+  PER_SECOND,
   shareClient,
   SourceError,
   tmdb,
@@ -38,8 +39,6 @@ export interface Estimate {
 }
 
 const CHECK_EVERY_MS = 2000
-/** Requests that the client makes in a second. */
-const PER_SECOND = 20
 const DAY_MS = 24 * 3_600_000
 /** A movie that was fetched within these days is not fetched again. */
 const FRESH_DAYS = 30
@@ -82,7 +81,7 @@ export function createFetches(dependencies: FetchesDependencies) {
     /** At the start of a process: goes on with an interrupted fetch, or completes the shipped movies at the first start with a token. */
     async resume(): Promise<void> {
       const newest = await fetches.newest()
-      // A demo ends before they are there, and draws its posters.
+      // A demo imports a few of them itself, after it has started.
       const isFirst = newest === undefined && !config.demoAccounts && client() !== null && (await isUntouched(fetches))
       if (isFirst) {
         log.info('The shipped movies are completed from TMDB in the background: /admin, "Movies", shows the progress.')
