@@ -9,6 +9,7 @@ import {
   keptName,
   openImageCache,
   pictureType,
+  shareClient,
   shownBy,
   toDate,
   type ImageCache,
@@ -116,6 +117,7 @@ export async function createIntegrations(
       return { ...opened, offers }
     },
   })
+  const client = () => tmdb.current()?.client ?? null
   return {
     external: createExternalService({
       database: () => tmdb.current()?.live ?? null,
@@ -133,10 +135,10 @@ export async function createIntegrations(
     },
     movieDatabase: () => tmdb.current()?.movieDatabase ?? null,
     refreshPerson: async (personId) => tmdb.current()?.refreshPerson(personId),
-    tmdb: { tokens, client: () => tmdb.current()?.client ?? null, reload: tmdb.reload },
+    tmdb: { tokens, client, reload: tmdb.reload },
     async refresh(signal) {
       return refreshSources({
-        client: tmdb.current()?.client ?? null,
+        client: client() && shareClient(client, signal),
         repository,
         people,
         dropOtherRegions: regions.dropOthers,

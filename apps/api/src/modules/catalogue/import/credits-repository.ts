@@ -67,6 +67,7 @@ async function insertCredits(
   await sql`
     insert into credit (movie_id, person_id, kind, character, job, position, source)
     select movie_id, person_id, kind, character, job, position, ${source} from ${given(credits)}
+     order by movie_id, kind, position
     on conflict do nothing`.execute(db)
 }
 

@@ -10,8 +10,10 @@ export interface MovieOffers {
 
 /** Replaces the offers by those of the regions that this instance keeps. */
 export async function writeOffers(trx: Transaction<Tables>, movies: readonly MovieOffers[]): Promise<void> {
-  const kept = await keptRegions(trx)
   const ids = movies.map(({ movieId }) => movieId)
+  // A visit and a fetch in the background may write those of one movie. Locked before the regions, as imports do.
+  await sql`select from movie where id = any(${ids}) order by id for no key update`.execute(trx)
+  const kept = await keptRegions(trx)
   const stored = movies.flatMap(({ movieId, regions }) =>
     regions.filter(({ region }) => kept.has(region)).map((entry) => ({ movieId, ...entry })),
   )

@@ -11,6 +11,7 @@ import { createPool, createQueries } from '../../../database/pool.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { insertMovie } from '../../../testing/movies.ts'
+import { writeOffers } from '../import/offers-repository.ts'
 import { createRegionsRepository } from './regions-repository.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../database/migrations', import.meta.url))
@@ -93,4 +94,23 @@ it('leaves the offers of regions that evenings were limited to when the database
     await close()
     await rm(older, { recursive: true })
   }
+})
+
+it('stores the offers of a movie that a visit and a fetch write together', async () => {
+  await createRegionsRepository(db).keepNamed(['AT'], { only: true })
+  const movieId = await insertMovie(db, { title: 'Offered' })
+  const write = (link: string, written: () => Promise<unknown> = () => Promise.resolve()) =>
+    db.transaction().execute(async (trx) => {
+      await writeOffers(trx, [{ movieId, regions: [{ region: 'AT', link, offers: [] }] }])
+      await written()
+    })
+  let visit: Promise<void> | undefined
+  await write('https://fetched.example', async () => {
+    visit = write('https://visited.example')
+    // Time for the visit to wait for this transaction.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  })
+  await visit
+  const { rows } = await sql<{ link: string }>`select link from watch_region where movie_id = ${movieId}`.execute(db)
+  expect(rows).toEqual([{ link: 'https://visited.example' }])
 })
