@@ -1,5 +1,5 @@
 import { Type, type TSchema } from 'typebox'
-import { Value } from 'typebox/value'
+import { isValid } from './valid.ts'
 
 /** The repaired value, and the number of its optional fields that were invalid. */
 export interface Mended {
@@ -20,7 +20,7 @@ export function mend(schema: TSchema, given: unknown): Mended {
     if (!Object.hasOwn(given, name)) continue
     const field = mend(part, (given as Record<string, unknown>)[name])
     unknown += field.unknown
-    if (Type.IsOptional(part) && !Value.Check(part, field.value)) unknown++
+    if (Type.IsOptional(part) && !isValid(part, field.value)) unknown++
     else fields.push([name, field.value])
   }
   return { value: Object.fromEntries(fields), unknown }

@@ -4,6 +4,7 @@ import { OFFER_KINDS, type OfferKind } from '../source-movie.ts'
 import { UpstreamError } from '../upstream/errors.ts'
 import { mend } from './mend.ts'
 import * as shapes from './schema.ts'
+import { isValid } from './valid.ts'
 
 /** The offers of one region, by TMDB's kinds. */
 export interface RegionOffers {
@@ -47,8 +48,8 @@ export function parseMovie(body: unknown): Parsed<ParsedMovie> {
   const own = read.list(shapes.CountryCode, parts['origin_country'])
   const producing = read.list(shapes.Country, parts['production_countries']).map(({ iso_3166_1: code }) => code)
   const credits = read.record(parts['credits'])
-  const ids = Value.Check(shapes.ExternalIds, parts['external_ids']) ? parts['external_ids'] : null
-  const series = Value.Check(shapes.Collection, parts['belongs_to_collection']) ? parts['belongs_to_collection'] : null
+  const ids = isValid(shapes.ExternalIds, parts['external_ids']) ? parts['external_ids'] : null
+  const series = isValid(shapes.Collection, parts['belongs_to_collection']) ? parts['belongs_to_collection'] : null
   const value: ParsedMovie = {
     details,
     genres: read.list(shapes.Genre, parts['genres']).map(({ id }) => id),
@@ -121,7 +122,7 @@ class Reader {
 
   whole<S extends TSchema>(schema: S, value: unknown): Static<S> {
     const mended = this.mended(schema, value)
-    if (Value.Check(schema, mended)) return mended
+    if (isValid(schema, mended)) return mended
     const [error] = Value.Errors(schema, mended)
     const where = error ? `: ${error.instancePath || 'the body'} ${error.message}` : ''
     throw new UpstreamError('malformed', `TMDB answered no ${this.subject}${where}.`)
@@ -150,7 +151,7 @@ class Reader {
   regions(results: unknown): RegionOffers[] {
     return Object.entries(this.record(results)).flatMap(([region, value]) => {
       const shape = this.entry(shapes.Region, value)
-      if (!Value.Check(shapes.CountryCode, region) || shape === null) return this.drop([])
+      if (!isValid(shapes.CountryCode, region) || shape === null) return this.drop([])
       const kinds = value as Record<string, unknown>
       const offers = Object.fromEntries(
         OFFER_KINDS.map((kind) => [kind, this.list(shapes.Provider, kinds[kind])]),
@@ -162,7 +163,7 @@ class Reader {
   /** Null if the entry is invalid. */
   private entry<S extends TSchema>(schema: S, value: unknown): Static<S> | null {
     const mended = this.mended(schema, value)
-    return Value.Check(schema, mended) ? mended : null
+    return isValid(schema, mended) ? mended : null
   }
 
   private mended(schema: TSchema, given: unknown): unknown {
