@@ -177,10 +177,10 @@ test('a percent explains itself on hover, on focus and on a tap', async ({ brows
   const phone = await sitDown(browser, server, { person, options })
   await phone.page.goto('/recommendations')
   await phone.page
-    .getByRole('button', { name: /why\?$/ })
+    .getByRole('button', { name: /^Personal: \d+%\s*Rate / })
     .first()
     .tap()
-  await expect(phone.page.getByRole('tooltip')).toHaveText(WHY)
+  await expect(phone.page.getByRole('dialog').getByRole('paragraph').first()).toHaveText(WHY)
   await expect(phone.page).toHaveURL(/\/recommendations$/)
   expect(phone.problems).toEqual([])
   await phone.leave()

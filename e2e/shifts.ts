@@ -65,6 +65,11 @@ export async function slow(page: Page, phone: boolean): Promise<void> {
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', NETWORK)
   if (phone) await devtools.send('Emulation.setCPUThrottlingRate', { rate: 2 })
+  await recordShifts(page)
+}
+
+/** Records how far things move on the pages that are opened from now on. */
+export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const state = { value: 0, moved: [] as string[] }
     Object.assign(globalThis, { shift: state })
@@ -106,6 +111,11 @@ export async function shiftOf(page: Page, go: () => Promise<unknown>): Promise<S
   while ((traffic.underWay > 0 || Date.now() - traffic.last < SETTLED_MS) && Date.now() - started < MAX_WAIT_MS)
     await page.waitForTimeout(50)
   page.off('request', onRequest).off('requestfinished', onEnd).off('requestfailed', onEnd)
+  return takeShift(page)
+}
+
+/** Everything that moved since the last call. */
+export function takeShift(page: Page): Promise<Shift> {
   return page.evaluate(() => {
     const { shift } = globalThis as unknown as { shift: { value: number; moved: string[] } }
     const taken = { value: shift.value, moved: shift.moved.splice(0) }

@@ -76,8 +76,10 @@ export async function rateFirst(page: Page, verbs: readonly ('Like' | 'Dislike')
     const saved = page.waitForResponse(
       (answer) => answer.url().endsWith('/rate') && answer.request().method() === 'POST',
     )
-    const place = (await deck.isVisible()) ? deck : cards.nth(i)
-    await place.getByRole('button', { name: new RegExp(`^${verb}`) }).click()
+    const isDeck = await deck.isVisible()
+    // A card has the bare words over its poster.
+    const name = isDeck ? verb : new RegExp(`^${verb} .`)
+    await (isDeck ? deck : cards.nth(i)).getByRole('button', { name }).click()
     expect((await saved).status()).toBe(200)
   }
 }

@@ -2,8 +2,8 @@ import { ReadableStream } from 'node:stream/web'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-// Every browser has it; jsdom does not.
-Object.assign(globalThis, { ReadableStream })
+// Every browser has them; jsdom does not. No media query applies.
+Object.assign(globalThis, { ReadableStream, matchMedia: () => ({ matches: false, addEventListener: () => {} }) })
 
 beforeEach(() => {
   // Tests of the server's code have no browser around them.

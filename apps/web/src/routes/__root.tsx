@@ -81,6 +81,7 @@ function Layout() {
       <main key={String(focused)} id="main" tabIndex={-1} className="min-h-dvh outline-none">
         <CardSlotsProvider value={slots}>
           <Page />
+          {slots.sheet}
         </CardSlotsProvider>
       </main>
       <Beside>

@@ -25,6 +25,7 @@ const ProviderSignIn = lazy(async () => ({
 }))
 /** The router's lazy component: unlike React's it renders immediately if it was preloaded. */
 const SignedInHome = lazyRouteComponent(() => import('./-signed-in-home.tsx'), 'SignedInHome')
+const NewRecommended = lazyRouteComponent(() => import('./-signed-in-home.tsx'), 'NewRecommended')
 const DemoNotice = lazyRouteComponent(() => import('../features/home/demo-notice.tsx'), 'DemoNotice')
 /** Below the fold, so its code is loaded later. */
 const WhySignUp = lazy(async () => ({ default: (await import('../features/home/why-sign-up.tsx')).WhySignUp }))
@@ -67,7 +68,18 @@ function Home() {
           </div>
         </div>
       </div>
-      {isAuthenticated && <MovieCarousel title={t('routes.index.recommended')} result={recommended} autoplay />}
+      {isAuthenticated && (
+        <MovieCarousel
+          title={t('routes.index.recommended')}
+          result={recommended}
+          autoplay
+          more={
+            <Suspense>
+              <NewRecommended row={recommended} />
+            </Suspense>
+          }
+        />
+      )}
       <MovieCarousel
         title={t('routes.index.popular')}
         result={popular}

@@ -9,7 +9,7 @@ import { createAppRouter } from '../router.tsx'
 export function completeBrowser(phone = false) {
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: !(phone && query.includes('width')),
+    matches: query === '(hover: none)' ? phone : !(phone && query.includes('width')),
     addEventListener: () => {},
   }))
   vi.stubGlobal(
@@ -29,7 +29,7 @@ export function completeBrowser(phone = false) {
   }
 }
 
-/** Renders the whole app at an address, through the real router and query client. Call `fakeApi` first. A phone is narrow. */
+/** Renders the whole app at an address, through the real router and query client. Call `fakeApi` first. A phone is narrow, and has no mouse. */
 export async function renderApp(path: string, { phone = false } = {}) {
   completeBrowser(phone)
   const queryClient = createQueryClient()

@@ -990,6 +990,8 @@ export interface Messages {
   'quickSearch.searchResults.describeThePlotInstead': null
   'quickSearch.searchResults.noTitleOrNameIs': { query: Text }
   'quickSearch.searchResults.nothingClose': { query: Text }
+  'ratings.cardLine.notRated': null
+  'ratings.cardLine.rateTitle': { title: Text }
   'ratings.deck.haventSeen': null
   'ratings.deck.oneMovieAtATime': null
   'ratings.deck.posterOfTitle': { title: Text }
@@ -1018,6 +1020,8 @@ export interface Messages {
   'recommendations.lists.whatEachMemberMayThink': { title: Text }
   'recommendations.lists.you': null
   'recommendations.lists.more': { count: number }
+  'recommendations.newRecommendations.rated': { count: number }
+  'recommendations.newRecommendations.show': null
   'recommendations.recommendationsPage.howToDecide': null
   'recommendations.recommendationsPage.includeMoviesSomeoneHasSeen': null
   'recommendations.recommendationsPage.options': null
@@ -1028,6 +1032,7 @@ export interface Messages {
   'recommendations.search.rankedByTheAverageEven': null
   'recommendations.search.rankedByTheLeastHappy': null
   'recommendations.search.whatMostOfYouLike': null
+  'recommendations.whyLine.enough': null
   'recommendations.whyLine.lookingUpWhy': null
   'recommendations.whyLine.preparing': null
   'recommendations.whyLine.rateMore': { left: number }

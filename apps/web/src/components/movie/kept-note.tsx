@@ -4,8 +4,16 @@ import { KEPT } from '../../lib/outbox/keep.ts'
 import type { Field } from '../../lib/outbox/entry.ts'
 import { useWaiting } from '../../lib/outbox/waiting.ts'
 
-/** Says of a movie that something pressed here still waits to be sent. @param fields all of them when omitted */
-export function KeptNote({ movieId, fields }: { movieId: number; fields?: readonly Field[] }) {
+interface KeptNoteProps {
+  movieId: number
+  /** All of them when omitted. */
+  fields?: readonly Field[]
+  /** An icon with the text for screen readers, where a line more would move the page. */
+  small?: boolean
+}
+
+/** Says of a movie that something pressed here still waits to be sent. */
+export function KeptNote({ movieId, fields, small = false }: KeptNoteProps) {
   const online = useOnline()
   const isKept = useWaiting().some(
     (entry) =>
@@ -18,7 +26,7 @@ export function KeptNote({ movieId, fields }: { movieId: number; fields?: readon
   return (
     <span className="flex items-center gap-1.5 text-xs text-muted">
       <CloudOff className="size-3.5 shrink-0 text-accent" aria-hidden="true" />
-      <span className="min-w-0 whitespace-normal">{KEPT}</span>
+      <span className={small ? 'sr-only' : 'min-w-0 whitespace-normal'}>{KEPT}</span>
     </span>
   )
 }

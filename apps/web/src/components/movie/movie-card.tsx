@@ -43,14 +43,18 @@ export function MovieCard({ movie, eager = false, actions }: MovieCardProps) {
           {year} {badge?.word}
         </span>
       </Link>
+      {slots.rating?.(movie)}
       <div className="relative flex flex-col gap-0.5 text-xs text-muted">
-        <span aria-hidden="true" className="flex items-center gap-1.5">
-          {year}
-          {badge && <CardBadge {...badge} />}
+        <span className="flex gap-1.5">
+          <span aria-hidden="true" className="flex items-center gap-1.5">
+            {year}
+            {badge && <CardBadge {...badge} />}
+          </span>{' '}
+          {slots.note?.(movie)}
         </span>{' '}
-        <span className={classNames('flex flex-wrap gap-x-2.5', movie.viewer && 'min-h-4')}>
-          {slots.personal?.(movie)} <PercentBadge kind="group" percent={movie.group_rating} />
-        </span>
+        {/* One line each, because a rating and a percent differ in length and would wrap differently. */}
+        <span className={classNames('flex', movie.viewer && 'min-h-lh')}>{slots.personal?.(movie)}</span>{' '}
+        <PercentBadge kind="group" percent={movie.group_rating} />
         {slots.menu && <div className="absolute -top-2 -right-2">{slots.menu(movie)}</div>}
       </div>
       {actions !== undefined && <div className="flex grow flex-col justify-end pt-0.5">{actions}</div>}

@@ -45,10 +45,17 @@ export function RatingWord({ value, who }: RatingWordProps) {
   )
 }
 
+/** The viewer's own rating of a card's movie, and its percent as long as there is no rating. */
+export function useOpinion(movie: MovieCard): { rating: number | null; percent: number | null } {
+  const { rating = null } = useMarks(movie)
+  // After a rating is removed no percent is shown: the list only has the rating's own.
+  const isPrediction = rating === null && typeof movie.viewer?.rating !== 'number'
+  return { rating, percent: isPrediction ? movie.personal_rating : null }
+}
+
 /** On a card: the viewer's own rating ("You: Like"), otherwise `children`, the predicted percent. */
 export function OwnRating({ movie, children }: { movie: MovieCard; children: ReactNode }) {
-  const { rating = null } = useMarks(movie)
+  const { rating, percent } = useOpinion(movie)
   if (rating !== null) return <RatingWord who={t('movie.rating.you')} value={rating} />
-  // After a rating is removed no percent is shown: the list only has the rating's own.
-  return typeof movie.viewer?.rating === 'number' ? null : children
+  return percent === null ? null : children
 }

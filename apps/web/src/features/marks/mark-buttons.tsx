@@ -1,7 +1,7 @@
-import type { Movie } from '@marquee/contract'
 import { Eye, EyeOff } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { useMarks } from '../../lib/marks.ts'
+import type { MarkedMovie } from '../../lib/marks.ts'
 import { useMark } from './mutations.ts'
 import { t } from '../../words/t.ts'
 
@@ -10,8 +10,13 @@ const BUTTONS = [
   { mark: 'hidden', word: t('common.words.notInterested'), icon: EyeOff },
 ] as const
 
-/** The toggle buttons Seen and Not interested of the movie page. */
-export function MarkButtons({ movie }: { movie: Movie }) {
+interface MarkButtonsProps {
+  movie: MarkedMovie & { title: string }
+  onDone?: () => void
+}
+
+/** The toggle buttons Seen and Not interested of the movie page, and of a card's sheet. */
+export function MarkButtons({ movie, onDone }: MarkButtonsProps) {
   const marks = useMarks(movie)
   const mark = useMark(movie)
   return BUTTONS.map(({ mark: name, word, icon: Icon }) => {
@@ -24,7 +29,10 @@ export function MarkButtons({ movie }: { movie: Movie }) {
         aria-pressed={on}
         disabled={isImplied}
         className="aria-pressed:border-accent"
-        onClick={() => mark(name, !on)}
+        onClick={() => {
+          mark(name, !on)
+          onDone?.()
+        }}
       >
         <Icon className={on ? 'size-4 text-accent' : 'size-4'} aria-hidden="true" />
         {word}

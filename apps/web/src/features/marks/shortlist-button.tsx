@@ -1,7 +1,9 @@
-import type { Movie, MovieCard } from '@marquee/contract'
+import type { MovieCard } from '@marquee/contract'
 import { BookmarkCheck, BookmarkPlus, Undo2, X } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
+import { useInGroup } from '../../lib/active-group.ts'
 import { useMarks } from '../../lib/marks.ts'
+import type { MarkedMovie } from '../../lib/marks.ts'
 import { useMark } from './mutations.ts'
 import { t } from '../../words/t.ts'
 
@@ -10,24 +12,41 @@ const MARKS = { personal: 'shortlisted', group: 'group_shortlisted' } as const
 interface ShortlistButtonProps<M> {
   movie: M
   list: keyof typeof MARKS
+  onDone?: () => void
 }
 
 /** Puts the movie on a shortlist or takes it off; the word on it says which. */
-export function ShortlistButton({ movie, list }: ShortlistButtonProps<Movie>) {
+export function ShortlistButton({ movie, list, onDone }: ShortlistButtonProps<MarkedMovie & { title: string }>) {
   const mark = MARKS[list]
   const on = useMarks(movie)[mark] === true
   const set = useMark(movie)
   const Icon = on ? BookmarkCheck : BookmarkPlus
   return (
-    <Button onClick={() => set(mark, !on)}>
+    <Button
+      onClick={() => {
+        set(mark, !on)
+        onDone?.()
+      }}
+    >
       <Icon className={on ? 'size-4 text-accent' : 'size-4'} aria-hidden="true" />
       {on ? t('marks.shortlistButton.remove', { list }) : t('marks.shortlistButton.add', { list })}
     </Button>
   )
 }
 
+/** The same for every list that the viewer may change. */
+export function ShortlistButtons(props: Omit<ShortlistButtonProps<MovieCard>, 'list'>) {
+  const inGroup = useInGroup()
+  return (
+    <>
+      <ShortlistButton {...props} list="personal" />
+      {inGroup && <ShortlistButton {...props} list="group" />}
+    </>
+  )
+}
+
 /** On the shortlist page: removes the movie and, as long as the page is open, offers to put it back. */
-export function ListedButton({ movie, list }: ShortlistButtonProps<MovieCard>) {
+export function ListedButton({ movie, list }: Omit<ShortlistButtonProps<MovieCard>, 'onDone'>) {
   const mark = MARKS[list]
   const listed = useMarks(movie)[mark] !== false
   const set = useMark(movie)

@@ -11,20 +11,24 @@ import { t } from '../../words/t.ts'
 
 type Rating = RatingValue | null
 
-const LISTS = new Set<unknown>(['filter', 'people', 'plot-search', 'shortlists'])
+const LISTS = new Set<unknown>(['filter', 'people', 'plot-search', 'recommendations', 'shortlists', 'tastes'])
 const PARTS = ['external-similar', 'popular', 'score', 'scores', 'similar']
 
-/** Other queries with a percent, which changes with every rating. */
-const carriesPercents = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+/** Queries with a percent or made from ratings, which change with every rating. */
+const dependsOnRatings = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   LISTS.has(queryKey[0]) || PARTS.some((part) => queryKey.includes(part))
+
+/** Lists on the screen are not refetched now, but when they are next opened: nothing moves under the finger. */
+function refreshListsLater(queryClient: QueryClient) {
+  void queryClient.invalidateQueries({ predicate: dependsOnRatings, refetchType: 'none' })
+}
 
 /** Refreshes after a saved rating: every percent and every list made from ratings. */
 export async function refreshAfterRating(queryClient: QueryClient, movieId: number) {
-  // Lists on the screen are not refetched now, but when they are next opened.
-  void queryClient.invalidateQueries({ predicate: carriesPercents, refetchType: 'none' })
+  refreshListsLater(queryClient)
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['recommendations'] }),
-    queryClient.invalidateQueries({ queryKey: ['tastes'] }),
+    queryClient.invalidateQueries({ queryKey: ['recommendations', 'progress'] }),
+    queryClient.invalidateQueries({ queryKey: ['recommendations', 'why'] }),
     queryClient.invalidateQueries({ queryKey: ['movies', movieId, 'score'] }),
     queryClient.invalidateQueries({ queryKey: ['movies', movieId, 'detail'] }),
   ])
@@ -44,15 +48,20 @@ const rateKey = (movieId: number) => ['rate', movieId]
 
 export type RatedMovie = MarkedMovie & { title: string }
 
+interface Change {
+  to: Rating
+  /** The rating that Undo restores; without it no message is shown. */
+  undoTo?: Rating
+}
+
 /** Shows a rating immediately and keeps it until the server has it; a refusal restores the old one. */
-export function useRateMovie(movie: RatedMovie) {
+function useSaveRating(movie: RatedMovie) {
   const { id: movieId, title } = movie
   const queryClient = useQueryClient()
-  return useMutation({
+  const { mutate } = useMutation({
     mutationKey: rateKey(movieId),
-    mutationFn: async (to: Rating) => {
-      const seen = queryClient.getQueryData<MyRating>(ratingQueries.mine(movieId).queryKey)?.rating
-      const from = seen === undefined ? (markSetHere(movieId, 'rating') as Rating | undefined) : seen
+    mutationFn: async ({ to }: Change) => {
+      const from = seenRating(queryClient, movie)
       const shortlisted = shortlistAfter(movie, { rating: to })
       showRating(queryClient, movieId, to)
       showShortlist(movieId, shortlisted)
@@ -68,24 +77,44 @@ export function useRateMovie(movie: RatedMovie) {
       }
     },
     onError: (error) => showToast(reasonOf(error, t('ratings.mutations.yourRatingWasNotSaved')), { tone: 'alert' }),
-    onSettled: (saved) => (saved?.fate === 'kept' ? undefined : refreshAfterRating(queryClient, movieId)),
+    // Here and not at the press, because a sheet closes with it.
+    onSuccess: ({ fate, shortlisted }, { to, undoTo }) => {
+      if (undoTo === undefined) return
+      const undo = { label: t('common.words.undo'), run: () => mutate({ to: undoTo }) }
+      showToast(withShortlist(fate === 'sent' ? wordsOf(to) : KEPT, shortlisted), { action: undo })
+    },
+    onSettled: (saved) =>
+      saved?.fate === 'kept' ? refreshListsLater(queryClient) : refreshAfterRating(queryClient, movieId),
   })
+  return mutate
+}
+
+/** The rating that the user saw: the movie page's, the one set here, or the card's. */
+function seenRating(queryClient: QueryClient, { id, viewer }: RatedMovie): Rating | undefined {
+  const known = [
+    queryClient.getQueryData<MyRating>(ratingQueries.mine(id).queryKey)?.rating,
+    markSetHere(id, 'rating'),
+    viewer?.rating,
+  ]
+  // Null is a known rating: none.
+  return known.find((rating) => rating !== undefined) as Rating | undefined
+}
+
+const wordsOf = (rating: Rating) =>
+  rating === null
+    ? t('ratings.mutations.ratingRemoved')
+    : t('ratings.mutations.ratedWord', { word: levelOf(rating)?.word ?? '' })
+
+/** Rates without a message. */
+export function useRateMovie(movie: RatedMovie): (rating: Rating) => void {
+  const save = useSaveRating(movie)
+  return (to) => save({ to })
 }
 
 /** Rates, and offers Undo as long as the message shows. */
-export function useRateWithUndo(movie: RatedMovie, current: Rating) {
-  const rate = useRateMovie(movie)
-  return (rating: Rating) =>
-    rate.mutate(rating, {
-      onSuccess: ({ fate, shortlisted }) => {
-        const done =
-          rating === null
-            ? t('ratings.mutations.ratingRemoved')
-            : t('ratings.mutations.ratedWord', { word: levelOf(rating)?.word ?? '' })
-        const undo = { label: t('common.words.undo'), run: () => rate.mutate(current) }
-        showToast(withShortlist(fate === 'sent' ? done : KEPT, shortlisted), { action: undo })
-      },
-    })
+export function useRateWithUndo(movie: RatedMovie, current: Rating): (rating: Rating) => void {
+  const save = useSaveRating(movie)
+  return (to) => save({ to, undoTo: current })
 }
 
 /** The viewer's rating of a movie, and whether it is still being saved. Visitors have none. */

@@ -6,9 +6,11 @@ import type { ReactNode } from 'react'
 import { MovieResults } from '../../components/movie/movie-results.tsx'
 import { ScoreBars } from '../../components/movie/score-bars.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
+import { classNames } from '../../components/ui/class-names.ts'
 import type { ChangePage } from '../../components/ui/pagination.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
 import { useAuth } from '../../lib/auth-store.ts'
+import { NewRecommendations } from './new-recommendations.tsx'
 import { PAGE_SIZE, recommendationQueries } from './queries.ts'
 import type { Shown } from './search.ts'
 import { formatList } from '../../words/format.ts'
@@ -64,24 +66,38 @@ interface PagedListProps extends ListProps {
 }
 
 function List({ shown, onPage, result, actions }: PagedListProps) {
+  const startAgain = (place: HTMLElement) => {
+    if (shown.page > 1) onPage(1)
+    place.scrollIntoView({ block: 'start' })
+  }
   return (
-    <MovieResults
-      label={t('common.words.recommendations')}
-      result={result}
-      {...(actions && { actions })}
-      empty={
-        <EmptyState
-          title={t('common.words.nothingFoundYet')}
-          action={
-            <Link to="/discover" className={buttonClass({ variant: 'primary' })}>
-              {t('recommendations.lists.rateSomeMovies')}
-            </Link>
-          }
-        >
-          {t('recommendations.lists.recommendationsComeFromYourRatings')}
-        </EmptyState>
-      }
-      paging={{ page: shown.page, size: PAGE_SIZE, onChange: onPage }}
-    />
+    <>
+      <MovieResults
+        label={t('common.words.recommendations')}
+        result={result}
+        {...(actions && { actions })}
+        empty={
+          <EmptyState
+            title={t('common.words.nothingFoundYet')}
+            action={
+              <Link to="/discover" className={buttonClass({ variant: 'primary' })}>
+                {t('recommendations.lists.rateSomeMovies')}
+              </Link>
+            }
+          >
+            {t('recommendations.lists.recommendationsComeFromYourRatings')}
+          </EmptyState>
+        }
+        paging={{ page: shown.page, size: PAGE_SIZE, onChange: onPage }}
+      />
+      {/* Its place is kept at the lower edge of the window, so that nothing moves when it comes. */}
+      <div className="pointer-events-none sticky bottom-14 z-20 flex h-16 items-center justify-center lg:bottom-0">
+        <NewRecommendations
+          movies={result.isPlaceholderData ? undefined : result.data?.results}
+          className={classNames(buttonClass(), 'pointer-events-auto shadow-float')}
+          onShow={startAgain}
+        />
+      </div>
+    </>
   )
 }

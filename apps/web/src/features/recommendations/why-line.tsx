@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { KeptHeight } from '../../components/ui/kept-height.tsx'
 import { Progress } from '../../components/ui/progress.tsx'
@@ -24,13 +24,21 @@ export function RatingsNote() {
   const queryClient = useQueryClient()
   // With a model every list and every percent is another.
   useEffect(() => (isPreparing ? () => void queryClient.invalidateQueries() : undefined), [isPreparing, queryClient])
-  const isShown = data !== undefined && (data.ratings < data.needed || isPreparing)
+  const lacksRatings = data !== undefined && data.ratings < data.needed
+  const [lacked, setLacked] = useState(false)
+  if (lacksRatings && !lacked) setLacked(true)
+  const isShown = lacked || isPreparing
   return (
     <KeptHeight name="ratings-note" known={!isPending}>
       {isShown && (
         <div className="flex max-w-prose flex-col gap-3 pb-6">
           {preparing && <Progress label={t('recommendations.whyLine.preparing')} {...preparing} />}
-          <RatingsToGo />
+          {/* The line stays after the last missing rating, which was given on a card below it. */}
+          {lacksRatings ? (
+            <RatingsToGo />
+          ) : (
+            lacked && <p className="text-sm text-muted">{t('recommendations.whyLine.enough')}</p>
+          )}
         </div>
       )}
     </KeptHeight>

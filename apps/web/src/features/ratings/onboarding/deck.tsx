@@ -33,7 +33,7 @@ interface DeckProps {
 export function Deck({ current, onboarding: { open, note } }: DeckProps) {
   const rate = useRateMovie(current)
   const answer = ({ value }: typeof DISLIKE) => {
-    rate.mutate(value)
+    rate(value)
     note(current.id, 'rated')
   }
   const dislike = () => answer(DISLIKE)

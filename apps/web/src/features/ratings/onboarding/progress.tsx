@@ -44,7 +44,7 @@ function UndoButton({ onboarding: { last, isPassed, forget } }: { onboarding: On
   const rate = useRateMovie(last ?? NO_MOVIE)
   const undo = () => {
     if (last === undefined) return
-    if (!isPassed(last.id)) rate.mutate(null)
+    if (!isPassed(last.id)) rate(null)
     forget(last.id)
   }
   return (

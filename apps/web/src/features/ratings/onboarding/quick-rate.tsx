@@ -29,7 +29,7 @@ export function QuickRate({ movie, onAnswer }: QuickRateProps) {
             aria-pressed={pressed}
             aria-label={`${word} ${movie.title}`}
             onClick={() => {
-              rate.mutate(pressed ? null : value)
+              rate(pressed ? null : value)
               onAnswer(!pressed)
             }}
             className={classNames(
