@@ -54,7 +54,7 @@ export function ListedButton({ movie, list }: Omit<ShortlistButtonProps<MovieCar
   return (
     <Button
       size="sm"
-      className="w-full"
+      className="w-full whitespace-nowrap"
       aria-label={
         listed
           ? t('marks.shortlistButton.removeTitle', { title: movie.title, list })

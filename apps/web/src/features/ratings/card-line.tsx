@@ -1,5 +1,4 @@
 import type { MovieCard } from '@marquee/contract'
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PercentBadge } from '../../components/movie/percent-badge.tsx'
 import { OwnRating, useOpinion } from '../../components/movie/rating.tsx'
@@ -27,7 +26,7 @@ function SheetButton({ movie }: { movie: MovieCard }) {
       type="button"
       aria-haspopup="dialog"
       onClick={() => openCardSheet(movie)}
-      className="-mt-5 -mb-2 flex items-center gap-0.5 pt-5 pb-2"
+      className="-mt-5 -mb-2 flex pt-5 pb-2 whitespace-nowrap underline underline-offset-3"
     >
       {rating === null && percent === null ? (
         <span className="font-semibold">{t('ratings.cardLine.notRated')}</span>
@@ -36,7 +35,6 @@ function SheetButton({ movie }: { movie: MovieCard }) {
           <PercentBadge kind="personal" percent={percent} />
         </OwnRating>
       )}
-      <ChevronDown className="size-3.5" aria-hidden="true" />
       <span className="sr-only"> {t('ratings.cardLine.rateTitle', { title: movie.title })}</span>
     </button>
   )

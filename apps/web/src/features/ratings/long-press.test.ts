@@ -33,6 +33,7 @@ describe('a long press', () => {
     vi.advanceTimersByTime(1)
     expect(action).toHaveBeenCalledOnce()
     fire('pointerup')
+    expect(fire('touchend')).toBe(false)
     expect(fire('click')).toBe(false)
     expect(followed).not.toHaveBeenCalled()
     fire('click')

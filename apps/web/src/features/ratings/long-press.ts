@@ -46,6 +46,9 @@ export function onLongPress(element: HTMLElement, action: () => void): () => voi
   element.addEventListener('pointermove', onMove, { signal, passive: true })
   for (const type of ['pointerup', 'pointercancel'] as const) element.addEventListener(type, cancel, { signal })
   element.addEventListener('click', onClick, { signal, capture: true })
+  // Without it the release would press, as a click, what the action has brought under the finger.
+  const onEnd = (event: Event) => held && event.preventDefault()
+  element.addEventListener('touchend', onEnd, { signal, passive: false })
   for (const type of ['contextmenu', 'dragstart']) element.addEventListener(type, prevent, { signal })
   return () => {
     cancel()
