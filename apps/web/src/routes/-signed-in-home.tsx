@@ -21,7 +21,7 @@ export function NewRecommended({ row }: { row: Row }) {
     <span className="relative self-end">
       <NewRecommendations
         movies={row.data?.results}
-        className="absolute right-0 bottom-0 min-h-11 flex-col items-end text-xs leading-tight"
+        className="absolute right-0 bottom-0 -my-3 min-h-11 flex-col items-end text-xs leading-tight"
       />
     </span>
   )

@@ -70,7 +70,7 @@ describe('rating on a card by mouse', () => {
     expect(await card.findByText('You: Like')).toBeDefined()
     expect(card.queryByText(/Personal/)).toBeNull()
     expect(card.getByRole('button', { name: 'Like' }).getAttribute('aria-pressed')).toBe('true')
-    await undo('Rated: Like')
+    await undo('Rated Dawn: Like')
     expect(await card.findByText('Personal: 87%')).toBeDefined()
     await waitFor(() =>
       expect(sent(calls)).toEqual([
@@ -88,7 +88,7 @@ describe('rating on a card by mouse', () => {
     await renderApp('/recommendations')
     const card = await focusCard()
     await userEvent.click(card.getByRole('button', { name: 'Like' }))
-    expect(await screen.findByText('Rating removed')).toBeDefined()
+    expect(await screen.findByText('Rating of Dawn removed')).toBeDefined()
     await waitFor(() => expect(card.queryByText('You: Like')).toBeNull())
   })
 })
@@ -160,7 +160,7 @@ describe('rating on a card by touch', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(await card.findByRole('button', { name: /^You: Like\s?Rate Dawn$/ })).toBeDefined()
     await waitFor(() => expect(sent(calls)).toEqual([['POST', { rating: 0.75 }]]))
-    await undo('Rated: Like')
+    await undo('Rated Dawn: Like')
     expect(await card.findByRole('button', { name: /^Personal: 87%\s?Rate Dawn$/ })).toBeDefined()
   })
 
@@ -204,7 +204,7 @@ describe('recommendations after ratings on their cards', () => {
     const card = await focusCard()
     await userEvent.keyboard('3')
     await card.findByText('You: Like')
-    await screen.findByText('Rated: Like')
+    await screen.findByText('Rated Dawn: Like')
     const button = await screen.findByRole('button', { name: '1 rated. Show new recommendations' })
     expect(lists(calls)).toBe(1)
     replies['GET /engine/recommendations/me/movies'] = page([NOON, DUSK])

@@ -995,7 +995,9 @@ export interface Messages {
   'ratings.deck.haventSeen': null
   'ratings.deck.oneMovieAtATime': null
   'ratings.deck.posterOfTitle': { title: Text }
+  'ratings.mutations.ratedTitleWord': { title: Text; word: Text }
   'ratings.mutations.ratedWord': { word: Text }
+  'ratings.mutations.ratingOfTitleRemoved': { title: Text }
   'ratings.mutations.ratingRemoved': null
   'ratings.mutations.yourRatingWasNotSaved': null
   'ratings.onboarding.loadingMovies': null

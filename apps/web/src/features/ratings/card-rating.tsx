@@ -35,7 +35,7 @@ export function CardRating({ movie }: { movie: MovieCard }) {
     }
   }, [movie])
   return (
-    <div ref={place} className="pointer-events-none absolute inset-x-0 top-0 flex aspect-2/3 items-end">
+    <div ref={place} className="pointer-events-none absolute inset-x-0 top-0 flex aspect-2/3 items-end p-1">
       {card && <Levels card={card} movie={movie} />}
     </div>
   )
@@ -52,7 +52,7 @@ function Levels({ card, movie }: LevelsProps) {
   const bar = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState(0)
   // Only ratings of the four levels are ever set.
-  const rate = useRateWithUndo(movie, rating as RatingValue | null)
+  const rate = useRateWithUndo(movie, rating as RatingValue | null, true)
   const choose = ({ value }: RatingLevel) => rate(value === rating ? null : value)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -78,7 +78,7 @@ function Levels({ card, movie }: LevelsProps) {
       tabIndex={-1}
       aria-label={t('ratings.ratingBar.yourRatingOfTitle', { title: movie.title })}
       onKeyDown={onArrow}
-      className="pointer-events-auto invisible grid w-full grid-cols-4 overflow-hidden rounded-poster bg-surface group-hover/card:visible group-has-focus-visible/card:visible"
+      className="pointer-events-auto invisible grid w-full grid-cols-4 overflow-hidden rounded-control border border-line bg-surface group-hover/card:visible group-has-focus-visible/card:visible"
     >
       {LEVELS.map((level, i) => (
         <Tooltip key={level.word} text={level.word}>

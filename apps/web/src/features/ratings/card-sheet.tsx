@@ -35,7 +35,7 @@ export function CardSheet(props: CardSheetProps) {
 function Content({ movie, reason, marks }: CardSheetProps & { movie: MovieCard }) {
   const { rating, percent } = useOpinion(movie)
   // Only ratings of the four levels are ever set.
-  const rate = useRateWithUndo(movie, rating as RatingValue | null)
+  const rate = useRateWithUndo(movie, rating as RatingValue | null, true)
   return (
     <div className="flex flex-col gap-5">
       {percent !== null && (

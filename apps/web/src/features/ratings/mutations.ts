@@ -52,6 +52,8 @@ interface Change {
   to: Rating
   /** The rating that Undo restores; without it no message is shown. */
   undoTo?: Rating
+  /** Among many cards the message names the movie. */
+  named?: boolean
 }
 
 /** Shows a rating immediately and keeps it until the server has it; a refusal restores the old one. */
@@ -78,10 +80,12 @@ function useSaveRating(movie: RatedMovie) {
     },
     onError: (error) => showToast(reasonOf(error, t('ratings.mutations.yourRatingWasNotSaved')), { tone: 'alert' }),
     // Here and not at the press, because a sheet closes with it.
-    onSuccess: ({ fate, shortlisted }, { to, undoTo }) => {
+    onSuccess: ({ fate, shortlisted }, { to, undoTo, named }) => {
       if (undoTo === undefined) return
       const undo = { label: t('common.words.undo'), run: () => mutate({ to: undoTo }) }
-      showToast(withShortlist(fate === 'sent' ? wordsOf(to) : KEPT, shortlisted), { action: undo })
+      showToast(withShortlist(fate === 'sent' ? wordsOf(to, named === true ? title : null) : KEPT, shortlisted), {
+        action: undo,
+      })
     },
     onSettled: (saved) =>
       saved?.fate === 'kept' ? refreshListsLater(queryClient) : refreshAfterRating(queryClient, movieId),
@@ -100,10 +104,14 @@ function seenRating(queryClient: QueryClient, { id, viewer }: RatedMovie): Ratin
   return known.find((rating) => rating !== undefined) as Rating | undefined
 }
 
-const wordsOf = (rating: Rating) =>
-  rating === null
-    ? t('ratings.mutations.ratingRemoved')
-    : t('ratings.mutations.ratedWord', { word: levelOf(rating)?.word ?? '' })
+function wordsOf(rating: Rating, title: string | null): string {
+  const word = rating === null ? null : (levelOf(rating)?.word ?? '')
+  if (title === null)
+    return word === null ? t('ratings.mutations.ratingRemoved') : t('ratings.mutations.ratedWord', { word })
+  return word === null
+    ? t('ratings.mutations.ratingOfTitleRemoved', { title })
+    : t('ratings.mutations.ratedTitleWord', { title, word })
+}
 
 /** Rates without a message. */
 export function useRateMovie(movie: RatedMovie): (rating: Rating) => void {
@@ -111,10 +119,10 @@ export function useRateMovie(movie: RatedMovie): (rating: Rating) => void {
   return (to) => save({ to })
 }
 
-/** Rates, and offers Undo as long as the message shows. */
-export function useRateWithUndo(movie: RatedMovie, current: Rating): (rating: Rating) => void {
+/** Rates, and offers Undo as long as the message shows. @param named the message names the movie */
+export function useRateWithUndo(movie: RatedMovie, current: Rating, named = false): (rating: Rating) => void {
   const save = useSaveRating(movie)
-  return (to) => save({ to, undoTo: current })
+  return (to) => save({ to, undoTo: current, named })
 }
 
 /** The viewer's rating of a movie, and whether it is still being saved. Visitors have none. */
