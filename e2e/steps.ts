@@ -78,7 +78,7 @@ export async function rateFirst(page: Page, verbs: readonly ('Like' | 'Dislike')
     )
     const isDeck = await deck.isVisible()
     // A card has the bare words over its poster.
-    const name = isDeck ? verb : new RegExp(`^${verb} .`)
+    const name = new RegExp(isDeck ? `^${verb}` : `^${verb} .`)
     await (isDeck ? deck : cards.nth(i)).getByRole('button', { name }).click()
     expect((await saved).status()).toBe(200)
   }
