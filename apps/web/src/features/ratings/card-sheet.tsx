@@ -18,7 +18,7 @@ interface CardSheetProps {
   marks: (movie: MovieCard, onDone: () => void) => ReactNode
 }
 
-/** What a card offers on a touch screen: the reason for its percent, the four levels, and the marks. A press closes it. */
+/** The dialog of a card on a touch screen: the reason for its percent, the four levels, and the marks. A press closes it. */
 export function CardSheet(props: CardSheetProps) {
   const { movie, open } = useStore(cardSheet)
   const router = useRouter()

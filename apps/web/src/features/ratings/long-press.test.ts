@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** jsdom has no pointer events of its own. */
+/** jsdom has no pointer events. */
 function fire(type: string, values: Partial<PointerEvent> = {}): boolean {
   const event = new MouseEvent(type, { bubbles: true, cancelable: true })
   const rest = { pointerType: 'touch', isPrimary: true, clientX: 50, clientY: 50, ...values }
