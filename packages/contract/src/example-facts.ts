@@ -200,6 +200,8 @@ export const LIST_FACTS: Record<string, unknown> = {
   'model.ratings': 250,
   'model.users': 12,
   'model.version': '2026-11-20T04:00:00.000Z-1f3a',
+  'myMovies.counts': { rated: 1, seen: 0, hidden: 0, levels: [{ rating: 0.75, count: 1 }] },
+  'myMovies.genre_ids': '18,80',
   needed: 5,
   next: null,
   outcome: null,

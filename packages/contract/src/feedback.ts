@@ -14,6 +14,18 @@ export type RatingValue = Static<typeof RatingValue>
 export const MyRating = Closed({ rating: Nullable(RatingValue) })
 export type MyRating = Static<typeof MyRating>
 
+const MICROSECONDS = '[0-9]{1,16}'
+const PERCENT = '([0-9]{1,3}(\\.[0-9]{1,9})?)?'
+/** A rating as it was, so that Undo brings back its times and its predictions: first and last time, percent, percent by popularity. */
+export const FormerRating = Type.String({
+  maxLength: 80,
+  pattern: `^${MICROSECONDS}~${MICROSECONDS}~${PERCENT}~${PERCENT}$`,
+  examples: ['1796756300000000~1796756400000000~62.5~58'],
+})
+/** The time of a mark as it was. */
+export const FormerMark = Type.String({ pattern: `^${MICROSECONDS}$`, examples: ['1796756400000000'] })
+const MarkBody = Closed({ former: Type.Optional(FormerMark) })
+
 const Shortlisted = Closed({ shortlisted: Type.Boolean() })
 const movieErrors = { 404: Problem }
 
@@ -37,7 +49,7 @@ export const feedbackRoutes = {
     limit: 'write',
     summary: `Rate: ${Dislike} Dislike, ${Neutral} Neutral, ${Like} Like, ${Best} Best`,
     params: IdParams,
-    body: Closed({ rating: RatingValue }),
+    body: Closed({ rating: RatingValue, former: Type.Optional(FormerRating) }),
     responses: { 200: MyRating, ...movieErrors },
   }),
   unrateMovie: defineRoute({
@@ -58,6 +70,8 @@ export const feedbackRoutes = {
     limit: 'write',
     summary: 'Not interested: keep it out of lists',
     params: IdParams,
+    body: MarkBody,
+    bodyOptional: true,
     responses: { 204: Type.Null(), ...movieErrors },
   }),
   unhideMovie: defineRoute({
@@ -78,6 +92,8 @@ export const feedbackRoutes = {
     limit: 'write',
     summary: 'Seen',
     params: IdParams,
+    body: MarkBody,
+    bodyOptional: true,
     responses: { 204: Type.Null(), ...movieErrors },
   }),
   unmarkSeen: defineRoute({

@@ -9,6 +9,7 @@ import { discoveryRoutes } from './discovery.ts'
 import { messageRoutes } from './messages.ts'
 import { movieRoutes } from './movies.ts'
 import { feedbackRoutes } from './feedback.ts'
+import { ownMovieRoutes } from './own-movies.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { peopleRoutes } from './people.ts'
 import { personalTokenRoutes } from './personal-tokens.ts'
@@ -28,6 +29,7 @@ export const routes = {
   ...secondFactorRoutes,
   ...movieRoutes,
   ...feedbackRoutes,
+  ...ownMovieRoutes,
   ...discoveryRoutes,
   ...externalRoutes,
   ...peopleRoutes,

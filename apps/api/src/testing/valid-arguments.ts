@@ -90,6 +90,7 @@ function movieArguments({ movieId, groupId }: World) {
     unhideMovie: movie,
     markSeen: movie,
     unmarkSeen: movie,
+    myMovies: {},
     personalShortlist: {},
     groupShortlist: { params: { groupId } },
     addToShortlist: movie,

@@ -6,6 +6,7 @@ import { browseLists } from './browse.ts'
 import type { ListDependencies } from './dependencies.ts'
 import { groupRecommendations } from './group-recommendations.ts'
 import { moviePage } from './movie-page.ts'
+import { ownMovieLists } from './own-movies.ts'
 import { personPages } from './people.ts'
 import { recommendations } from './recommendations.ts'
 import { requestLists, toUnderstood } from './requests.ts'
@@ -74,6 +75,7 @@ function ownRoutes(app: FastifyInstance, dependencies: ListDependencies): void {
   const together = groupRecommendations(dependencies)
   const shortlists = shortlistLists(dependencies)
   const tastes = tasteLists(dependencies)
+  const mine = ownMovieLists(dependencies)
   register(app, routes.recommendations, (call) => {
     const params = { ...yearsOf(call.query), noise: call.query.noise ?? false }
     return onePage(call, async (at) => personal(await viewerOf(call), at, params))
@@ -90,10 +92,19 @@ function ownRoutes(app: FastifyInstance, dependencies: ListDependencies): void {
     const { groupId } = call.params
     return onePage(call, (at) => shortlists.group({ user: call.user, groupId }, at, { groupId }))
   })
+  register(app, routes.myMovies, async (call) => {
+    const { next, ...page } = await mine({ user: call.user, groupId: await call.group() }, call.query)
+    return { ...page, next: next && nextAddress(call.url(), next) }
+  })
   register(app, routes.tastes, async (call) => tastes.tastes(await viewerOf(call)))
   register(app, routes.tasteMovies, (call) =>
     onePage(call, async (at) => tastes.movies(await viewerOf(call), at, { tasteId: call.params.tasteId })),
   )
+}
+
+function nextAddress(url: URL, cursor: string): string {
+  url.searchParams.set('cursor', cursor)
+  return url.href
 }
 
 function yearsOf({ year_from, year_to }: { year_from?: number; year_to?: number }) {

@@ -1,6 +1,8 @@
 /** Types and functions of this module that others use. */
+export { percentOfValue } from './accuracy.ts'
 export { doneWith, NO_FEEDBACK, type Feedback } from './feedback/feedback.ts'
 export { markAsSeen } from './feedback/feedback-repository.ts'
+export type { OwnMovieRow, OwnMoviesRequest, OwnPlace } from './feedback/own-movies-repository.ts'
 export type { ModelHolder, SharedModel } from './model/model-holder.ts'
 export { createModelRepository } from './model/model-repository.ts'
 export { RETRAIN_RATINGS } from './model/training-jobs.ts'

@@ -5,6 +5,7 @@ import type { Platform } from '../../common/platform.ts'
 import { noteSaved } from '../../database/saved-repository.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { createFeedbackRepository } from './feedback/feedback-repository.ts'
+import { createOwnMoviesRepository } from './feedback/own-movies-repository.ts'
 import { createRatings } from './feedback/ratings.ts'
 import { createShortlistRepository } from './feedback/shortlist-repository.ts'
 import { createModelHolder } from './model/model-holder.ts'
@@ -33,8 +34,7 @@ export type Taste = Awaited<ReturnType<typeof createTaste>>
 export async function createTaste(platform: Platform & { catalogue: Catalogue }) {
   const { db, patientDb, databaseUrl, log, queue, catalogue } = platform
   const { indexes, movies, people } = catalogue
-  const feedback = createFeedbackRepository(db)
-  const shortlist = createShortlistRepository(db)
+  const [feedback, shortlist] = [createFeedbackRepository(db), createShortlistRepository(db)]
   const model = createModelHolder(createModelRepository(patientDb), log)
   await model.reload()
   const percents = createPercents(model)
@@ -68,6 +68,7 @@ export async function createTaste(platform: Platform & { catalogue: Catalogue })
     feedbackOfAll: feedback.feedbackOfAll,
     /** Newest first. */
     shortlistOf: shortlist.ids,
+    ownMovies: createOwnMoviesRepository(db),
     rate: ratings.rate,
     model,
     percents,

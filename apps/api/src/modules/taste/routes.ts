@@ -16,11 +16,11 @@ export interface TasteRoutes {
 /** Users' feedback on movies, and the tastes learned from it. */
 export function tasteRoutes(app: FastifyInstance, { ratings, tastes, progress, why }: TasteRoutes): void {
   register(app, routes.myRating, ({ user, params }) => ratings.mine(user.id, params.id))
-  register(app, routes.rateMovie, ({ user, params, body }) => ratings.rate(user, params.id, body.rating))
+  register(app, routes.rateMovie, ({ user, params, body }) => ratings.rate(user, params.id, body.rating, body.former))
   register(app, routes.unrateMovie, ({ user, params }) => ratings.unrate(user.id, params.id))
-  register(app, routes.hideMovie, ({ user, params }) => ratings.mark(user.id, params.id, 'hidden'))
+  register(app, routes.hideMovie, ({ user, params, body }) => ratings.mark(user.id, params.id, 'hidden', body?.former))
   register(app, routes.unhideMovie, ({ user, params }) => ratings.unmark(user.id, params.id, 'hidden'))
-  register(app, routes.markSeen, ({ user, params }) => ratings.mark(user.id, params.id, 'seen'))
+  register(app, routes.markSeen, ({ user, params, body }) => ratings.mark(user.id, params.id, 'seen', body?.former))
   register(app, routes.unmarkSeen, ({ user, params }) => ratings.unmark(user.id, params.id, 'seen'))
   register(app, routes.addToShortlist, async ({ user, params }) => {
     const isNew = await ratings.shortlist(user.id, params.id)

@@ -92,6 +92,24 @@ async function readFeedback(db: Kysely<Tables>, questions: readonly Question[]):
   return rows.map(({ revision, feedback }) => (revision === null ? null : { revision, feedback }))
 }
 
+interface SavedRating {
+  user_id: string
+  movie_id: number
+  value: number
+  predicted: number | null
+  baseline: number | null
+  /** Microseconds since 1970; now when not given, as of the next. */
+  created_at?: string
+  updated_at?: string
+}
+
+/** Nothing is dated to the future, where it would stay the newest. */
+function momentOf(microseconds: string | undefined) {
+  return microseconds === undefined
+    ? sql<Date>`now()`
+    : sql<Date>`least(now(), timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond')`
+}
+
 function ratingQueries(db: Kysely<Tables>) {
   return {
     async find(userId: string, movieId: number): Promise<number | null> {
@@ -105,18 +123,14 @@ function ratingQueries(db: Kysely<Tables>) {
     },
 
     /** Keeps the first prediction: it was made before the rating was known. */
-    save: (rating: {
-      user_id: string
-      movie_id: number
-      value: number
-      predicted: number | null
-      baseline: number | null
-    }) =>
+    save: ({ created_at, updated_at, ...rating }: SavedRating) =>
       db
         .insertInto('rating')
-        .values(rating)
+        .values({ ...rating, created_at: momentOf(created_at), updated_at: momentOf(updated_at) })
         .onConflict((conflict) =>
-          conflict.columns(['user_id', 'movie_id']).doUpdateSet({ value: rating.value, updated_at: sql`now()` }),
+          conflict
+            .columns(['user_id', 'movie_id'])
+            .doUpdateSet({ value: rating.value, updated_at: momentOf(updated_at) }),
         )
         .execute(),
 
@@ -138,10 +152,10 @@ function ratingQueries(db: Kysely<Tables>) {
 
 function markQueries(db: Kysely<Tables>) {
   return {
-    mark: (userId: string, movieId: number, kind: 'hidden' | 'seen') =>
+    mark: (userId: string, movieId: number, kind: 'hidden' | 'seen', at?: string) =>
       db
         .insertInto('movie_mark')
-        .values({ user_id: userId, movie_id: movieId, kind })
+        .values({ user_id: userId, movie_id: movieId, kind, created_at: momentOf(at) })
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
 

@@ -30,9 +30,11 @@ export function createRatings({ feedback, shortlist, percents, requireMovie }: R
       return { rating: (await feedback.find(userId, movieId)) as MyRating['rating'] }
     },
 
-    async rate(user: AuthUser, movieId: number, value: RatingValue): Promise<MyRating> {
+    /** @param former the rating as it was, which Undo restores with its times and predictions */
+    async rate(user: AuthUser, movieId: number, value: RatingValue, former?: string): Promise<MyRating> {
       await requireMovie(movieId)
-      await feedback.save({ user_id: user.id, movie_id: movieId, value, ...(await predictions(user, movieId)) })
+      const saved = former === undefined ? await predictions(user, movieId) : toFormer(former)
+      await feedback.save({ user_id: user.id, movie_id: movieId, value, ...saved })
       return { rating: value }
     },
 
@@ -42,9 +44,9 @@ export function createRatings({ feedback, shortlist, percents, requireMovie }: R
       return null
     },
 
-    async mark(userId: string, movieId: number, kind: 'hidden' | 'seen'): Promise<null> {
+    async mark(userId: string, movieId: number, kind: 'hidden' | 'seen', former?: string): Promise<null> {
       await requireMovie(movieId)
-      await feedback.mark(userId, movieId, kind)
+      await feedback.mark(userId, movieId, kind, former)
       return null
     },
 
@@ -71,3 +73,11 @@ export function createRatings({ feedback, shortlist, percents, requireMovie }: R
     },
   }
 }
+
+/** Reads the text that a list of own movies gives with each rating. */
+function toFormer(text: string) {
+  const [created_at, updated_at, predicted = '', baseline = ''] = text.split('~')
+  return { created_at, updated_at, predicted: toPercent(predicted), baseline: toPercent(baseline) }
+}
+
+const toPercent = (text: string) => (text === '' ? null : Math.min(100, Number(text)))
