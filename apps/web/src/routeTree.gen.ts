@@ -16,6 +16,7 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as CookiesRouteImport } from './routes/cookies'
 import { Route as DiscoverRouteImport } from './routes/discover'
 import { Route as EditProfileRouteImport } from './routes/edit-profile'
+import { Route as MyMoviesRouteImport } from './routes/my-movies'
 import { Route as PlotSearchRouteImport } from './routes/plot-search'
 import { Route as PressRouteImport } from './routes/press'
 import { Route as PrivacyRouteImport } from './routes/privacy'
@@ -74,6 +75,11 @@ const DiscoverRoute = DiscoverRouteImport.update({
 const EditProfileRoute = EditProfileRouteImport.update({
   id: '/edit-profile',
   path: '/edit-profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyMoviesRoute = MyMoviesRouteImport.update({
+  id: '/my-movies',
+  path: '/my-movies',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PlotSearchRoute = PlotSearchRouteImport.update({
@@ -205,6 +211,7 @@ export interface FileRoutesByFullPath {
   '/cookies': typeof CookiesRoute
   '/discover': typeof DiscoverRoute
   '/edit-profile': typeof EditProfileRoute
+  '/my-movies': typeof MyMoviesRoute
   '/plot-search': typeof PlotSearchRoute
   '/press': typeof PressRoute
   '/privacy': typeof PrivacyRoute
@@ -238,6 +245,7 @@ export interface FileRoutesByTo {
   '/cookies': typeof CookiesRoute
   '/discover': typeof DiscoverRoute
   '/edit-profile': typeof EditProfileRoute
+  '/my-movies': typeof MyMoviesRoute
   '/plot-search': typeof PlotSearchRoute
   '/press': typeof PressRoute
   '/privacy': typeof PrivacyRoute
@@ -272,6 +280,7 @@ export interface FileRoutesById {
   '/cookies': typeof CookiesRoute
   '/discover': typeof DiscoverRoute
   '/edit-profile': typeof EditProfileRoute
+  '/my-movies': typeof MyMoviesRoute
   '/plot-search': typeof PlotSearchRoute
   '/press': typeof PressRoute
   '/privacy': typeof PrivacyRoute
@@ -307,6 +316,7 @@ export interface FileRouteTypes {
     | '/cookies'
     | '/discover'
     | '/edit-profile'
+    | '/my-movies'
     | '/plot-search'
     | '/press'
     | '/privacy'
@@ -340,6 +350,7 @@ export interface FileRouteTypes {
     | '/cookies'
     | '/discover'
     | '/edit-profile'
+    | '/my-movies'
     | '/plot-search'
     | '/press'
     | '/privacy'
@@ -373,6 +384,7 @@ export interface FileRouteTypes {
     | '/cookies'
     | '/discover'
     | '/edit-profile'
+    | '/my-movies'
     | '/plot-search'
     | '/press'
     | '/privacy'
@@ -407,6 +419,7 @@ export interface RootRouteChildren {
   CookiesRoute: typeof CookiesRoute
   DiscoverRoute: typeof DiscoverRoute
   EditProfileRoute: typeof EditProfileRoute
+  MyMoviesRoute: typeof MyMoviesRoute
   PlotSearchRoute: typeof PlotSearchRoute
   PressRoute: typeof PressRoute
   PrivacyRoute: typeof PrivacyRoute
@@ -482,6 +495,13 @@ declare module '@tanstack/react-router' {
       path: '/edit-profile'
       fullPath: '/edit-profile'
       preLoaderRoute: typeof EditProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-movies': {
+      id: '/my-movies'
+      path: '/my-movies'
+      fullPath: '/my-movies'
+      preLoaderRoute: typeof MyMoviesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/plot-search': {
@@ -663,6 +683,7 @@ const rootRouteChildren: RootRouteChildren = {
   CookiesRoute: CookiesRoute,
   DiscoverRoute: DiscoverRoute,
   EditProfileRoute: EditProfileRoute,
+  MyMoviesRoute: MyMoviesRoute,
   PlotSearchRoute: PlotSearchRoute,
   PressRoute: PressRoute,
   PrivacyRoute: PrivacyRoute,

@@ -25,6 +25,7 @@ export const PAGE_HEADS = {
   '/signin/return': ['Sign in', 'Sign in to rate movies, keep a shortlist and get recommendations.'],
   '/reset-password': ['Choose a new password', 'Choose a new password with the link that you were given.'],
   '/recommendations': ['Recommendations', 'Movies for you, and for your group, from what you have rated.'],
+  '/my-movies': ['My movies', 'What you have rated, seen, or are not interested in.'],
   '/shortlist': ['My shortlist', 'The movies you want to watch.'],
   '/tastes': ['My tastes', 'What the movies you like have in common.'],
   '/edit-profile': ['Edit Profile', DESCRIPTION],

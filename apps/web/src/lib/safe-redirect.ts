@@ -10,6 +10,7 @@ const PAGES = new Set([
   'games',
   'groups',
   'movie',
+  'my-movies',
   'person',
   'plot-search',
   'press',

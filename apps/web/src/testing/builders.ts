@@ -8,6 +8,7 @@ import type {
   MovieCard,
   MovieLabel,
   OpenEvening,
+  OwnMovie,
   RequestChip,
   RequestPage,
   ViewerState,
@@ -27,6 +28,15 @@ export const aMovieCard = (part: Partial<MovieCard> = {}): MovieCard => ({
   moods: [],
   personal_rating: null,
   group_rating: null,
+  ...part,
+})
+
+export const anOwnMovie = (part: Partial<OwnMovie> = {}): OwnMovie => ({
+  ...aMovieCard(),
+  rated_at: '2026-11-20T18:00:00.000Z',
+  marked_at: null,
+  predicted_percent: null,
+  former: { rating: null, mark: null },
   ...part,
 })
 

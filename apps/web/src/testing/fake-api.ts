@@ -9,7 +9,7 @@ export interface RecordedCall {
 
 export type Reply = { status: number; body?: unknown }
 /** A stream is answered as it is. */
-type Handler = (call: RecordedCall) => Reply | Response | Promise<Reply | Response>
+export type Handler = (call: RecordedCall) => Reply | Response | Promise<Reply | Response>
 
 /** A success with this body. */
 export const ok = (body: unknown): Reply => ({ status: 200, body })

@@ -313,6 +313,7 @@ export interface Messages {
   'common.words.unknown': null
   'common.words.username': null
   'common.words.whoIsWatching': null
+  'common.words.myMovies': null
   'dailyGame.clues.after': { year: Text }
   'dailyGame.clues.before': { year: Text }
   'dailyGame.clues.betweenLeastAndMost': { least: Text; most: Text }
@@ -519,6 +520,7 @@ export interface Messages {
   'historyImport.outcome.importedOnCreatedat': { createdAt: Text }
   'historyImport.outcome.undoTheImport': null
   'historyImport.outcome.yourServicenameHistoryWasImported': { serviceName: Text }
+  'historyImport.outcome.seeYourRatings': { ratings: number }
   'historyImport.preview.discard': null
   'historyImport.preview.import': { movies: number }
   'historyImport.preview.keepMine': null
@@ -672,6 +674,7 @@ export interface Messages {
   'movie.rating.you': null
   'movie.scoreBars.noRatingsYet': null
   'movie.scoreBars.ratingsOfNeededRatings': { ratings: Text; needed: Text }
+  'movie.ratingLevels.yourRatingOfTitle': { title: Text }
   'movies.awards.category': { category: string; name: Text }
   'movies.awards.ceremony': { won: string; body: string; prizes: Text; year: Text }
   'movies.awards.festival': { won: string; prizes: Text; body: string; year: Text }
@@ -729,6 +732,40 @@ export interface Messages {
   'movies.similar.similarMovies': null
   'movies.similar.similarOnTmdb': null
   'movies.similar.tmdbsListDidNotLoad': null
+  'myMovies.search.rated': null
+  'myMovies.search.seen': null
+  'myMovies.search.lastRated': null
+  'myMovies.search.title': null
+  'myMovies.search.year': null
+  'myMovies.search.myRating': null
+  'myMovies.search.surprise': null
+  'myMovies.entry.titleYearRatedPlace': { title: Text; year: Text; rating: string; place: Text; count: Text }
+  'myMovies.entry.yearDirector': { year: Text; director: Text }
+  'myMovies.entry.was': { word: Text }
+  'myMovies.entry.ratedNow': null
+  'myMovies.entry.notSeen': null
+  'myMovies.entry.interestedAgain': null
+  'myMovies.entry.selectTitle': { title: Text }
+  'myMovies.toolbar.rows': null
+  'myMovies.toolbar.posters': null
+  'myMovies.toolbar.sortBy': null
+  'myMovies.toolbar.view': null
+  'myMovies.toolbar.filters': { chosen: number }
+  'myMovies.toolbar.genresAndYears': null
+  'myMovies.toolbar.searchYourMovies': null
+  'myMovies.toolbar.titleOrDirector': null
+  'myMovies.genresAndYears.anyGenre': null
+  'myMovies.levelFilter.showOnly': null
+  'myMovies.selectionBar.selectedMovies': null
+  'myMovies.selectionBar.selected': { movies: Text }
+  'myMovies.selectionBar.setToWord': { word: Text }
+  'myMovies.selectionBar.selectNone': null
+  'myMovies.selectionBar.remove': { tab: string }
+  'myMovies.myMovies.list': { tab: string }
+  'myMovies.myMovies.showAll': null
+  'myMovies.myMovies.nothingYet': { tab: string }
+  'myMovies.myMovies.rateMovies': null
+  'myMovies.myMovies.importYourHistory': null
   'offline.connectionBar.notSaved': { count: number }
   'offline.connectionBar.notSavedTitle': null
   'offline.connectionBar.saved': { count: number }
@@ -1015,7 +1052,6 @@ export interface Messages {
   'ratings.progress.youSeemToLike': null
   'ratings.queries.failedToFetchMovieLabels': null
   'ratings.queries.failedToFetchMovieRatings': null
-  'ratings.ratingBar.yourRatingOfTitle': { title: Text }
   'recommendations.lists.rateSomeMovies': null
   'recommendations.lists.recommendationsComeFromYourRatings': null
   'recommendations.lists.seenByNamed': { named: Text }
@@ -1110,6 +1146,10 @@ export interface Messages {
   'routes.tonightIndex.theOthersScanACode': null
   'routes.tonightIndex.theyScanACodeOr': null
   'routes.tonightIndex.withOtherPeople': null
+  'routes.myMovies.pleaseLoginToSeeYour': null
+  'routes.ownChanges.moviesRatedWord': { movies: Text; word: Text }
+  'routes.ownChanges.ratingsRemoved': { movies: Text }
+  'routes.ownChanges.moviesUnmarked': { mark: string; movies: Text }
   'shell.activeGroupBanner.activeGroup': null
   'shell.activeGroupBanner.youAreInTheGroup': { name: Text }
   'shell.bottomBar.home': null
@@ -1191,6 +1231,7 @@ export interface Messages {
   'shell.navItems.viewGroups': null
   'shell.navItems.whatYouWantToWatch': null
   'shell.navItems.whatYourLikesHaveIn': null
+  'shell.navItems.whatYouHaveRatedSeen': null
   'shell.offlineScreen.opensWhenOnline': null
   'shell.offlineScreen.offline': null
   'shell.offlineScreen.youAreOfflineThisPage': null

@@ -19,11 +19,13 @@ interface MultiSelectProps {
   selected: readonly number[]
   onToggle: (id: number) => void
   /** Ids that are excluded: every option can be chosen, excluded or neither. */
-  leftOut: readonly number[]
-  onLeaveOut: (id: number) => void
+  leftOut?: readonly number[]
+  onLeaveOut?: (id: number) => void
 }
 
-function summary({ placeholder, selected, leftOut }: MultiSelectProps): string {
+const NONE: readonly number[] = []
+
+function summary({ placeholder, selected, leftOut = NONE }: MultiSelectProps): string {
   const parts = [
     ...(selected.length > 0 ? [t('ui.multiSelect.selected', { count: selected.length })] : []),
     ...(leftOut.length > 0 ? [t('ui.multiSelect.leftOut', { count: leftOut.length })] : []),
@@ -33,7 +35,7 @@ function summary({ placeholder, selected, leftOut }: MultiSelectProps): string {
 
 /** A field that opens a list of checkboxes; it shows the placeholder or how many are chosen. */
 export function MultiSelect(props: MultiSelectProps) {
-  const { label, options, selected, onToggle, leftOut, onLeaveOut } = props
+  const { label, options, selected, onToggle, leftOut = NONE, onLeaveOut } = props
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -77,7 +79,7 @@ export function MultiSelect(props: MultiSelectProps) {
             checked={selected.includes(option.id)}
             refused={leftOut.includes(option.id)}
             onToggle={() => onToggle(option.id)}
-            onLeaveOut={() => onLeaveOut(option.id)}
+            onLeaveOut={onLeaveOut && (() => onLeaveOut(option.id))}
           />
         ))}
       </fieldset>
@@ -90,7 +92,7 @@ interface OptionRowProps {
   checked: boolean
   refused: boolean
   onToggle: () => void
-  onLeaveOut: () => void
+  onLeaveOut: (() => void) | undefined
 }
 
 function OptionRow({ option: { name, count }, checked, refused, onToggle, onLeaveOut }: OptionRowProps) {
@@ -107,18 +109,20 @@ function OptionRow({ option: { name, count }, checked, refused, onToggle, onLeav
         onChange={onToggle}
         className="min-h-9 grow pl-2"
       />
-      <button
-        type="button"
-        aria-label={t('ui.multiSelect.leaveOutName', { name })}
-        aria-pressed={refused}
-        onClick={onLeaveOut}
-        className={classNames(
-          'flex size-9 shrink-0 items-center justify-center rounded-control',
-          refused ? 'text-danger' : 'text-muted hover:text-text',
-        )}
-      >
-        <Minus className="size-4" aria-hidden="true" />
-      </button>
+      {onLeaveOut !== undefined && (
+        <button
+          type="button"
+          aria-label={t('ui.multiSelect.leaveOutName', { name })}
+          aria-pressed={refused}
+          onClick={onLeaveOut}
+          className={classNames(
+            'flex size-9 shrink-0 items-center justify-center rounded-control',
+            refused ? 'text-danger' : 'text-muted hover:text-text',
+          )}
+        >
+          <Minus className="size-4" aria-hidden="true" />
+        </button>
+      )}
     </div>
   )
 }

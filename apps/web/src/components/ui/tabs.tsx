@@ -4,7 +4,8 @@ import { classNames } from './class-names.ts'
 
 interface TabsProps<T extends string> {
   label: string
-  tabs: readonly { value: T; label: string }[]
+  /** `more` follows the label, as a count does. */
+  tabs: readonly { value: T; label: string; more?: ReactNode }[]
   value: T
   onChange: (value: T) => void
   children: ReactNode
@@ -54,7 +55,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
               tab.value === value ? 'border-accent text-text' : 'border-transparent text-muted hover:text-text',
             )}
           >
-            {tab.label}
+            {tab.label} {tab.more}
           </button>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import type { HistoryImport } from '@marquee/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider, createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -51,9 +52,10 @@ const question = {
 afterEach(() => vi.unstubAllGlobals())
 
 function show() {
+  const routeTree = createRootRoute({ component: HistoryImportPanel })
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <HistoryImportPanel />
+      <RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() }) as never} />
     </QueryClientProvider>,
   )
 }

@@ -1,8 +1,9 @@
 import type { HistoryImport } from '@marquee/contract'
 import { SERVICE_NAMES, outcomeInWords } from '@marquee/contract/history-preview'
+import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
+import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { formatDate } from '../../words/format.ts'
 import { useUndo } from './mutations.ts'
 import { Problems } from './problems.tsx'
@@ -25,10 +26,15 @@ export function Outcome({ history }: { history: HistoryImport }) {
         </p>
       </Alert>
       <Problems history={history} />
-      <Button className="self-start" busy={undo.isPending} onClick={() => undo.mutate()}>
-        <Undo2 className="size-4" aria-hidden="true" />
-        {t('historyImport.outcome.undoTheImport')}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/my-movies" className={buttonClass()}>
+          {t('historyImport.outcome.seeYourRatings', { ratings: history.counts.ratings })}
+        </Link>
+        <Button busy={undo.isPending} onClick={() => undo.mutate()}>
+          <Undo2 className="size-4" aria-hidden="true" />
+          {t('historyImport.outcome.undoTheImport')}
+        </Button>
+      </div>
     </div>
   )
 }

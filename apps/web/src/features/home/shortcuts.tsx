@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { HistoryState, LinkProps } from '@tanstack/react-router'
-import { Bookmark, Fingerprint, SlidersHorizontal, Sparkles, Users } from 'lucide-react'
+import { Bookmark, Film, Fingerprint, SlidersHorizontal, Sparkles, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { keepInView } from './keep-in-view.ts'
@@ -30,6 +30,7 @@ export function HomeShortcuts({ inGroup }: { inGroup: boolean }) {
         },
     { to: '/recommendations', label: t('common.words.recommendations'), icon: Sparkles },
     { to: '/tastes', label: t('home.shortcuts.tastes'), icon: Fingerprint },
+    { to: '/my-movies', label: t('common.words.myMovies'), icon: Film },
     { to: '/shortlist', label: t('home.shortcuts.shortlist'), icon: Bookmark },
   ] satisfies Shortcut[]
   return (

@@ -29,35 +29,53 @@ function changes(mark: Mark, [list]: QueryKey): boolean {
   return list === 'shortlists' ? mark !== 'hidden' : list === 'recommendations' && mark !== 'shortlisted'
 }
 
+const isOwnList = (mark: Mark, [list]: QueryKey) => list === 'my-movies' && (mark === 'seen' || mark === 'hidden')
+
 /** Refreshes after a saved mark. By default lists on the screen wait, so that nothing moves under the pointer. */
 export function refreshAfterMark(queryClient: QueryClient, mark: Mark, refetchType: 'none' | 'active' = 'none') {
+  // A list of own movies that is shown keeps its entries until it is left.
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOwnList(mark, queryKey), refetchType: 'none' })
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => changes(mark, queryKey), refetchType })
 }
 
-/** Sets and removes marks: immediately on the screen, kept until the server has them, with Undo. */
-export function useMark(movie: MarkedMovie & { title: string }): (mark: Mark, on: boolean) => void {
+type NamedMovie = MarkedMovie & { title: string }
+
+/**
+ * Sets or removes a mark: immediately on the screen, kept until the server has it. A refusal restores the old state.
+ * @param former the mark as it was, when its removal is undone
+ */
+export async function changeMark(movie: NamedMovie, { mark, on }: Pick<Change, 'mark' | 'on'>, former?: string) {
   const { id: movieId, title } = movie
+  const shortlisted = shortlistAfter(movie, { [mark]: on })
+  setMark(movieId, mark, on)
+  showShortlist(movieId, shortlisted)
+  const group = mark === 'group_shortlisted' ? activeGroupId.get() : null
+  try {
+    const fate = await keep({ movieId, title, field: mark, to: on, from: !on, group, shortlisted, former })
+    return { fate, shortlisted }
+  } catch (error) {
+    if (markSetHere(movieId, mark) === on) {
+      setMark(movieId, mark, !on)
+      showShortlist(movieId, opposite(shortlisted))
+    }
+    throw error
+  }
+}
+
+export const NOT_SAVED = t('marks.mutations.thatWasNotSavedTry')
+
+/** Message about a mark that was saved. */
+export const markedMessage = ({ mark, on }: Pick<Change, 'mark' | 'on'>) => MESSAGES[mark][on ? 'on' : 'off']
+
+/** Sets and removes marks, with Undo. */
+export function useMark(movie: NamedMovie): (mark: Mark, on: boolean) => void {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: async ({ mark, on }: Change) => {
-      const shortlisted = shortlistAfter(movie, { [mark]: on })
-      setMark(movieId, mark, on)
-      showShortlist(movieId, shortlisted)
-      const group = mark === 'group_shortlisted' ? activeGroupId.get() : null
-      try {
-        return { fate: await keep({ movieId, title, field: mark, to: on, from: !on, group, shortlisted }), shortlisted }
-      } catch (error) {
-        if (markSetHere(movieId, mark) === on) {
-          setMark(movieId, mark, !on)
-          showShortlist(movieId, opposite(shortlisted))
-        }
-        throw error
-      }
-    },
-    onError: (error) => showToast(reasonOf(error, t('marks.mutations.thatWasNotSavedTry')), { tone: 'alert' }),
+    mutationFn: (change: Change) => changeMark(movie, change),
+    onError: (error) => showToast(reasonOf(error, NOT_SAVED), { tone: 'alert' }),
     onSuccess: ({ fate, shortlisted }, { mark, on, undoing }) => {
       const undo = { label: t('common.words.undo'), run: () => mutate({ mark, on: !on, undoing: true }) }
-      const done = MESSAGES[mark][on ? 'on' : 'off']
+      const done = markedMessage({ mark, on })
       if (!undoing) showToast(withShortlist(fate === 'sent' ? done : KEPT, shortlisted), { action: undo })
       return fate === 'sent' ? refreshAfterMark(queryClient, mark) : undefined
     },

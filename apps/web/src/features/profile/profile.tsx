@@ -52,7 +52,9 @@ export function Profile({ history, identityError, onDeleted }: ProfileProps) {
         <Card title={t('profile.profile.howWellMarqueeKnowsYou')}>
           <AccuracyCard />
         </Card>
-        <Card title={t('profile.profile.importYourHistory')}>{history}</Card>
+        <Card title={t('profile.profile.importYourHistory')} anchor="import-history">
+          {history}
+        </Card>
         <Card title={t('profile.profile.whereYouAreSignedIn')}>
           <Sessions />
         </Card>

@@ -76,7 +76,7 @@ function Levels({ card, movie }: LevelsProps) {
       ref={bar}
       role="toolbar"
       tabIndex={-1}
-      aria-label={t('ratings.ratingBar.yourRatingOfTitle', { title: movie.title })}
+      aria-label={t('movie.ratingLevels.yourRatingOfTitle', { title: movie.title })}
       onKeyDown={onArrow}
       className="pointer-events-auto invisible grid w-full grid-cols-4 overflow-hidden rounded-control border border-line bg-surface group-hover/card:visible group-has-focus-visible/card:visible"
     >

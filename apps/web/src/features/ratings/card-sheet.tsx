@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { PercentBadge } from '../../components/movie/percent-badge.tsx'
 import { LEVELS, useOpinion } from '../../components/movie/rating.tsx'
+import { levelClass } from '../../components/movie/rating-levels.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { useStore } from '../../lib/store.ts'
 import { useRateWithUndo } from './mutations.ts'
-import { levelClass } from './rating-bar.tsx'
 import { cardSheet, closeCardSheet } from './sheet-store.ts'
 import { t } from '../../words/t.ts'
 
@@ -47,7 +47,7 @@ function Content({ movie, reason, marks }: CardSheetProps & { movie: MovieCard }
       )}
       <div
         role="group"
-        aria-label={t('ratings.ratingBar.yourRatingOfTitle', { title: movie.title })}
+        aria-label={t('movie.ratingLevels.yourRatingOfTitle', { title: movie.title })}
         className="grid grid-cols-4 gap-2"
       >
         {LEVELS.map(({ value, word }, i) => (

@@ -11,7 +11,15 @@ import { t } from '../../words/t.ts'
 
 type Rating = RatingValue | null
 
-const LISTS = new Set<unknown>(['filter', 'people', 'plot-search', 'recommendations', 'shortlists', 'tastes'])
+const LISTS = new Set<unknown>([
+  'filter',
+  'my-movies',
+  'people',
+  'plot-search',
+  'recommendations',
+  'shortlists',
+  'tastes',
+])
 const PARTS = ['external-similar', 'popular', 'score', 'scores', 'similar']
 
 /** Queries with a percent or made from ratings, which change with every rating. */
@@ -56,39 +64,45 @@ interface Change {
   named?: boolean
 }
 
-/** Shows a rating immediately and keeps it until the server has it; a refusal restores the old one. */
-function useSaveRating(movie: RatedMovie) {
+/**
+ * Shows a rating immediately and keeps it until the server has it; a refusal restores the old one.
+ * @param former the rating as it was, when its change is undone
+ */
+export async function changeRating(queryClient: QueryClient, movie: RatedMovie, to: Rating, former?: string) {
   const { id: movieId, title } = movie
+  const from = seenRating(queryClient, movie)
+  const shortlisted = shortlistAfter(movie, { rating: to })
+  showRating(queryClient, movieId, to)
+  showShortlist(movieId, shortlisted)
+  try {
+    const fate = await keep({ movieId, title, field: 'rating', to, from, group: null, shortlisted, former })
+    return { fate, shortlisted }
+  } catch (error) {
+    if (markSetHere(movieId, 'rating') === to) {
+      showRating(queryClient, movieId, from ?? null)
+      showShortlist(movieId, opposite(shortlisted))
+    }
+    throw error
+  }
+}
+
+export const NOT_SAVED = t('ratings.mutations.yourRatingWasNotSaved')
+
+function useSaveRating(movie: RatedMovie) {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
-    mutationKey: rateKey(movieId),
-    mutationFn: async ({ to }: Change) => {
-      const from = seenRating(queryClient, movie)
-      const shortlisted = shortlistAfter(movie, { rating: to })
-      showRating(queryClient, movieId, to)
-      showShortlist(movieId, shortlisted)
-      try {
-        const fate = await keep({ movieId, title, field: 'rating', to, from, group: null, shortlisted })
-        return { fate, shortlisted }
-      } catch (error) {
-        if (markSetHere(movieId, 'rating') === to) {
-          showRating(queryClient, movieId, from ?? null)
-          showShortlist(movieId, opposite(shortlisted))
-        }
-        throw error
-      }
-    },
-    onError: (error) => showToast(reasonOf(error, t('ratings.mutations.yourRatingWasNotSaved')), { tone: 'alert' }),
+    mutationKey: rateKey(movie.id),
+    mutationFn: ({ to }: Change) => changeRating(queryClient, movie, to),
+    onError: (error) => showToast(reasonOf(error, NOT_SAVED), { tone: 'alert' }),
     // Here and not at the press, because a sheet closes with it.
     onSuccess: ({ fate, shortlisted }, { to, undoTo, named }) => {
       if (undoTo === undefined) return
       const undo = { label: t('common.words.undo'), run: () => mutate({ to: undoTo }) }
-      showToast(withShortlist(fate === 'sent' ? wordsOf(to, named === true ? title : null) : KEPT, shortlisted), {
-        action: undo,
-      })
+      const done = fate === 'sent' ? ratedMessage(to, named === true ? movie.title : null) : KEPT
+      showToast(withShortlist(done, shortlisted), { action: undo })
     },
     onSettled: (saved) =>
-      saved?.fate === 'kept' ? refreshListsLater(queryClient) : refreshAfterRating(queryClient, movieId),
+      saved?.fate === 'kept' ? refreshListsLater(queryClient) : refreshAfterRating(queryClient, movie.id),
   })
   return mutate
 }
@@ -104,7 +118,8 @@ function seenRating(queryClient: QueryClient, { id, viewer }: RatedMovie): Ratin
   return known.find((rating) => rating !== undefined) as Rating | undefined
 }
 
-function wordsOf(rating: Rating, title: string | null): string {
+/** Message about a rating that was saved. @param title names the movie among many */
+export function ratedMessage(rating: Rating, title: string | null = null): string {
   const word = rating === null ? null : (levelOf(rating)?.word ?? '')
   if (title === null)
     return word === null ? t('ratings.mutations.ratingRemoved') : t('ratings.mutations.ratedWord', { word })

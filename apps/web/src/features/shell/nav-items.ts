@@ -35,6 +35,7 @@ export const MENUS: readonly NavMenu[] = [
         hint: t('shell.navItems.fromWhatYouHaveRated'),
       },
       { label: t('shell.navItems.tastes'), to: '/tastes', hint: t('shell.navItems.whatYourLikesHaveIn') },
+      { label: t('common.words.myMovies'), to: '/my-movies', hint: t('shell.navItems.whatYouHaveRatedSeen') },
       { label: t('common.words.myShortlist'), to: '/shortlist', hint: t('shell.navItems.whatYouWantToWatch') },
       { label: t('common.words.tonight'), to: '/tonight', hint: t('shell.navItems.chooseAMovieWithYour') },
       { label: t('shell.navItems.dailyGame'), to: '/games/daily', hint: t('shell.navItems.guessTodaysMovie') },
@@ -45,6 +46,7 @@ export const MENUS: readonly NavMenu[] = [
 const USER_ITEMS: readonly Omit<NavItem, 'hint'>[] = [
   { label: t('shell.navItems.editProfile'), to: '/edit-profile' },
   { label: t('shell.navItems.tastes'), to: '/tastes' },
+  { label: t('common.words.myMovies'), to: '/my-movies' },
   { label: t('shell.navItems.shortlist'), to: '/shortlist' },
 ]
 

@@ -32,10 +32,11 @@ export async function deliver(entry: Entry, made: Session): Promise<void> {
 
 const FAILURE = t('lib.deliver.theServerDidNotAccept')
 
-async function deliverMark(mark: Mark, { movieId: id, to, group }: Entry, made: Session) {
+async function deliverMark(mark: Mark, { movieId: id, to, group, former }: Entry, made: Session) {
   const [set, unset] = MARKS[mark]
   const options = { group, made, failure: FAILURE }
-  await (to === true ? call(set, { params: { id } }, options) : call(unset, { params: { id } }, options))
+  const args = { params: { id }, ...(former !== undefined && { body: { former } }) }
+  await (to === true ? call(set, args, options) : call(unset, { params: { id } }, options))
 }
 
 async function deliverRating(entry: Entry, made: Session) {
@@ -47,6 +48,8 @@ async function deliverRating(entry: Entry, made: Session) {
     if (rating !== entry.to && !entry.known.includes(rating))
       throw new RequestError(t('lib.deliver.ratedElsewhereSince'), 409, null)
   }
-  if (typeof entry.to === 'number') await call(routes.rateMovie, { params, body: { rating: entry.to } }, options)
+  const { to: rating, former } = entry
+  if (typeof rating === 'number')
+    await call(routes.rateMovie, { params, body: { rating, ...(former !== undefined && { former }) } }, options)
   else await call(routes.unrateMovie, { params }, options)
 }

@@ -18,6 +18,8 @@ export interface Change {
   group: string | null
   /** The personal shortlist's state that follows from the change; null or absent if it stays as it is. */
   shortlisted?: boolean | null
+  /** The rating or mark as it was, which Undo brings back with its time. */
+  former?: string | undefined
 }
 
 /** A change that waits to be sent, or that the server has refused. */

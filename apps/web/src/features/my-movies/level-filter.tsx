@@ -1,0 +1,59 @@
+import type { OwnMoviesPage } from '@marquee/contract'
+import { RATING_VALUES } from '@marquee/contract/rating-values'
+import type { RatingName } from '@marquee/contract/rating-values'
+import { RatingIcon, levelNamed } from '../../components/movie/rating.tsx'
+import { classNames } from '../../components/ui/class-names.ts'
+import { formatNumber } from '../../words/format.ts'
+import { t } from '../../words/t.ts'
+
+const NAMES = Object.keys(RATING_VALUES) as RatingName[]
+const FILLS: Record<RatingName, string> = { Dislike: 'bg-low', Neutral: 'bg-field', Like: 'bg-high', Best: 'bg-accent' }
+
+interface LevelFilterProps {
+  /** Undefined until they are known. */
+  counts: OwnMoviesPage['counts']['levels'] | undefined
+  chosen: readonly RatingName[]
+  onChange: (chosen: RatingName[]) => void
+}
+
+/** Four buttons that are switched on and off by themselves, each with its number of movies and its share. */
+export function LevelFilter({ counts, chosen, onChange }: LevelFilterProps) {
+  const countOf = (name: RatingName) => counts?.find(({ rating }) => rating === RATING_VALUES[name])?.count ?? 0
+  const total = NAMES.reduce((sum, name) => sum + countOf(name), 0)
+  return (
+    <fieldset className="mb-4 grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <legend className="sr-only">{t('myMovies.levelFilter.showOnly')}</legend>
+      {NAMES.map((name) => {
+        const level = levelNamed(name)
+        const on = chosen.includes(name)
+        const share = total === 0 ? 0 : countOf(name) / total
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={on}
+            onClick={() => onChange(NAMES.filter((other) => chosen.includes(other) !== (other === name)))}
+            className={classNames(
+              'flex min-h-14 flex-col justify-center gap-1.5 rounded-control border-2 px-3 text-sm transition-colors',
+              on ? 'border-accent bg-raised' : 'border-line hover:border-field',
+            )}
+          >
+            <span className="flex w-full items-center gap-1.5">
+              <RatingIcon level={level} className={classNames('size-3.5 shrink-0', level.look)} />
+              <span className="font-medium">{level.word}</span>{' '}
+              <span className={classNames('ml-auto text-muted', counts === undefined && 'invisible')}>
+                {formatNumber(countOf(name))}
+              </span>
+            </span>
+            <span aria-hidden="true" className="h-1 w-full overflow-hidden rounded-full bg-line">
+              <span
+                className={classNames('block h-full rounded-full', FILLS[name])}
+                style={{ width: `${share * 100}%` }}
+              />
+            </span>
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,49 @@
+import type { OwnKind } from '@marquee/contract'
+import { X } from 'lucide-react'
+import { LEVELS, RatingIcon } from '../../components/movie/rating.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { formatMovies } from '../../words/format.ts'
+import type { Rating } from './entry.tsx'
+import { t } from '../../words/t.ts'
+
+interface SelectionBarProps {
+  count: number
+  tab: OwnKind
+  onRate: (rating: Rating) => void
+  /** Takes the movies off this list. */
+  onRemove: () => void
+  onClear: () => void
+}
+
+/** Changes of all selected movies. It lies over the page, so that the list does not move. */
+export function SelectionBar({ count, tab, onRate, onRemove, onClear }: SelectionBarProps) {
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-16 z-30 flex justify-center px-3 lg:bottom-5">
+      <section
+        aria-label={t('myMovies.selectionBar.selectedMovies')}
+        className="animate-rise pointer-events-auto flex max-w-full flex-wrap items-center justify-center gap-2 rounded-control border border-line bg-raised p-2 shadow-float"
+      >
+        <span className="px-2 text-sm" aria-live="polite">
+          {t('myMovies.selectionBar.selected', { movies: formatMovies(count) })}
+        </span>
+        {LEVELS.map((level) => (
+          <Button
+            key={level.word}
+            className="px-3 text-sm"
+            aria-label={t('myMovies.selectionBar.setToWord', { word: level.word })}
+            onClick={() => onRate(level.value)}
+          >
+            <RatingIcon level={level} className={`size-4 ${level.look}`} />
+            <span className="hidden sm:inline">{level.word}</span>
+          </Button>
+        ))}
+        <Button className="px-3 text-sm" onClick={onRemove}>
+          {t('myMovies.selectionBar.remove', { tab })}
+        </Button>
+        <Button size="icon" variant="ghost" aria-label={t('myMovies.selectionBar.selectNone')} onClick={onClear}>
+          <X className="size-5" aria-hidden="true" />
+        </Button>
+      </section>
+    </div>
+  )
+}
