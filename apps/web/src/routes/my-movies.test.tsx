@@ -179,6 +179,22 @@ describe('the keys of the list', () => {
     vi.mocked(console.error).mockClear()
   })
 
+  it('keep the focus on a row while it is loaded', async () => {
+    const many = Array.from({ length: 61 }, (_, n) => anOwnMovie({ id: n + 1, title: `Movie ${n + 1}` }))
+    const later = Promise.withResolvers<Reply>()
+    await open('/my-movies', {
+      'GET /main/movies/mine': ({ query }) =>
+        query.has('cursor') ? later.promise : list(many.slice(0, 60), { count: 61, pages: ['c'] }),
+    })
+    await focusRow(0)
+    await userEvent.keyboard('{End}')
+    const row = document.activeElement!
+    expect([row.getAttribute('aria-rowindex'), row.getAttribute('aria-busy')]).toEqual(['61', 'true'])
+    await act(async () => later.resolve(list(many.slice(60))))
+    await waitFor(() => expect(nameOf(row)).toBe('Movie 61, 1954, not rated, 61 of 61'))
+    expect(document.activeElement).toBe(row)
+  })
+
   it('obey the switch of single-key shortcuts', async () => {
     const { calls } = await open()
     const row = await focusRow(0)

@@ -734,11 +734,11 @@ export interface Messages {
   'movies.similar.tmdbsListDidNotLoad': null
   'myMovies.search.rated': null
   'myMovies.search.seen': null
-  'myMovies.search.lastRated': null
   'myMovies.search.title': null
   'myMovies.search.year': null
   'myMovies.search.myRating': null
   'myMovies.search.surprise': null
+  'myMovies.search.last': { tab: string }
   'myMovies.entry.titleYearRatedPlace': { title: Text; year: Text; rating: string; place: Text; count: Text }
   'myMovies.entry.yearDirector': { year: Text; director: Text }
   'myMovies.entry.was': { word: Text }

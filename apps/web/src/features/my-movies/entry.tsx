@@ -36,64 +36,74 @@ interface EntryProps {
   actions: EntryActions
 }
 
-/** One movie of the list. It is drawn again only when it changes itself, so that scrolling stays smooth. */
+/**
+ * One movie of the list. It is drawn again only when it changes itself, so that scrolling stays smooth, and it keeps its element when
+ * its movie is loaded, so that the focus stays.
+ */
 export const Entry = memo(function Entry(props: EntryProps) {
-  const { movie, index, current } = props
-  if (movie !== undefined) return <LoadedEntry {...props} movie={movie} />
-  return (
-    <div
-      role="row"
-      aria-rowindex={index + 1}
-      aria-busy="true"
-      data-index={index}
-      tabIndex={current ? 0 : -1}
-      className="h-full p-2"
-    >
-      <div role="gridcell" className="h-full">
-        <span className="sr-only">{t('common.words.loading')}</span>
-        <Skeleton className="h-full" />
-      </div>
-    </div>
-  )
-})
-
-function LoadedEntry({ movie, index, count, layout, current, selected, actions }: EntryProps & { movie: OwnMovie }) {
-  const marks = useMarks(movie)
-  const level = levelOf(marks.rating ?? NaN)
-  const shown = {
-    title: movie.title,
-    year: formatYear(movie.release_date),
-    rating: level === undefined ? 'none' : level.word,
-    place: formatNumber(index + 1),
-    count: formatNumber(count),
-  }
-  const Body = BODIES[layout]
+  const { movie, index, current, selected, actions } = props
+  const marks = useMarks({ id: movie?.id ?? 0, viewer: movie?.viewer })
   return (
     <div
       role="row"
       aria-rowindex={index + 1}
       aria-selected={selected}
-      aria-label={t('myMovies.entry.titleYearRatedPlace', shown)}
+      aria-busy={movie === undefined}
+      aria-label={movie && nameOf(movie, marks, props)}
       data-index={index}
       tabIndex={current ? 0 : -1}
       className={classNames('h-full rounded-control outline-offset-[-2px]', selected && 'bg-raised')}
       onFocus={() => actions.focus(index)}
     >
-      <Body
-        movie={movie}
-        note={<Note movie={movie} marks={marks} />}
-        levels={
-          <RatingLevels
-            movie={movie}
-            current={marks.rating ?? null}
-            size={layout === 'poster' ? 'poster' : 'row'}
-            tabbable={false}
-            onRate={(rating) => actions.rate(movie, rating)}
-          />
-        }
-        checkbox={<Selection {...{ movie, selected }} onSelect={(range) => actions.select(index, range)} />}
-      />
+      {movie === undefined ? <Placeholder /> : <LoadedEntry {...props} movie={movie} marks={marks} />}
     </div>
+  )
+})
+
+function nameOf(movie: OwnMovie, marks: Marks, { index, count }: EntryProps): string {
+  return t('myMovies.entry.titleYearRatedPlace', {
+    title: movie.title,
+    year: formatYear(movie.release_date),
+    rating: levelOf(marks.rating ?? NaN)?.word ?? 'none',
+    place: formatNumber(index + 1),
+    count: formatNumber(count),
+  })
+}
+
+function Placeholder() {
+  return (
+    <div role="gridcell" className="h-full p-2">
+      <span className="sr-only">{t('common.words.loading')}</span>
+      <Skeleton className="h-full" />
+    </div>
+  )
+}
+
+interface LoadedProps extends EntryProps {
+  movie: OwnMovie
+  marks: Marks
+}
+
+function LoadedEntry({ movie, marks, index, layout, selected, actions }: LoadedProps) {
+  const Body = BODIES[layout]
+  const isPoster = layout === 'poster'
+  return (
+    <Body
+      movie={movie}
+      note={<Note movie={movie} marks={marks} />}
+      levels={
+        <RatingLevels
+          movie={movie}
+          current={marks.rating ?? null}
+          size={isPoster ? 'poster' : 'row'}
+          tabbable={false}
+          onRate={(rating) => actions.rate(movie, rating)}
+        />
+      }
+      checkbox={
+        <Selection {...{ movie, selected }} small={isPoster} onSelect={(range) => actions.select(index, range)} />
+      }
+    />
   )
 }
 
@@ -126,7 +136,7 @@ function WideRow({ movie, note, levels, checkbox }: BodyProps) {
 /** The levels below, over the whole width. */
 function NarrowRow({ movie, note, levels, checkbox }: BodyProps) {
   return (
-    <div role="gridcell" className="flex h-full flex-col justify-center gap-2 border-b border-line">
+    <div role="gridcell" className="flex h-full flex-col justify-center gap-2 border-b border-line px-1">
       <div className="grid grid-cols-[2.5rem_2.5rem_minmax(0,1fr)_2rem] items-center gap-2">
         {checkbox}
         <Poster movie={movie} className="w-10" />
@@ -143,7 +153,7 @@ function NarrowRow({ movie, note, levels, checkbox }: BodyProps) {
 
 function Tile({ movie, note, levels, checkbox }: BodyProps) {
   return (
-    <div role="gridcell" className="relative flex h-full flex-col gap-1.5 p-1">
+    <div role="gridcell" className="flex h-full flex-col gap-1.5 p-1">
       <Link
         to="/movie/$movieId"
         params={{ movieId: String(movie.id) }}
@@ -153,9 +163,9 @@ function Tile({ movie, note, levels, checkbox }: BodyProps) {
       >
         <Poster movie={movie} />
       </Link>
-      <div className="absolute top-1 left-1 rounded-control bg-surface/85">{checkbox}</div>
       {levels}
       <div className="flex min-w-0 items-start">
+        {checkbox}
         <div className="min-w-0 grow">
           <Names movie={movie} short />
           <p className="truncate text-xs text-muted">{note}</p>
@@ -215,12 +225,13 @@ function noteOf({ viewer, rated_at: rated, marked_at: marked }: OwnMovie, marks:
 interface SelectionProps {
   movie: OwnMovie
   selected: boolean
+  small: boolean
   onSelect: (range: boolean) => void
 }
 
-function Selection({ movie, selected, onSelect }: SelectionProps) {
+function Selection({ movie, selected, small, onSelect }: SelectionProps) {
   return (
-    <label className="flex size-11 items-center justify-center">
+    <label className={classNames('flex h-11 shrink-0 items-center justify-center', small ? 'w-8' : 'w-11')}>
       <input
         type="checkbox"
         tabIndex={-1}

@@ -21,7 +21,7 @@ export function LevelFilter({ counts, chosen, onChange }: LevelFilterProps) {
   const countOf = (name: RatingName) => counts?.find(({ rating }) => rating === RATING_VALUES[name])?.count ?? 0
   const total = NAMES.reduce((sum, name) => sum + countOf(name), 0)
   return (
-    <fieldset className="mb-4 grid grid-cols-2 gap-2 sm:grid-cols-4">
+    <fieldset className="mb-4 grid grid-cols-4 gap-2">
       <legend className="sr-only">{t('myMovies.levelFilter.showOnly')}</legend>
       {NAMES.map((name) => {
         const level = levelNamed(name)
@@ -34,14 +34,16 @@ export function LevelFilter({ counts, chosen, onChange }: LevelFilterProps) {
             aria-pressed={on}
             onClick={() => onChange(NAMES.filter((other) => chosen.includes(other) !== (other === name)))}
             className={classNames(
-              'flex min-h-14 flex-col justify-center gap-1.5 rounded-control border-2 px-3 text-sm transition-colors',
+              'flex min-h-14 min-w-0 flex-col justify-center gap-1.5 rounded-control border-2 px-1.5 py-1.5 text-xs transition-colors sm:px-3 sm:text-sm',
               on ? 'border-accent bg-raised' : 'border-line hover:border-field',
             )}
           >
-            <span className="flex w-full items-center gap-1.5">
-              <RatingIcon level={level} className={classNames('size-3.5 shrink-0', level.look)} />
-              <span className="font-medium">{level.word}</span>{' '}
-              <span className={classNames('ml-auto text-muted', counts === undefined && 'invisible')}>
+            <span className="flex w-full flex-col gap-x-1.5 sm:flex-row sm:items-center">
+              <span className="flex min-w-0 items-center gap-1 sm:gap-1.5">
+                <RatingIcon level={level} className={classNames('size-3.5 shrink-0', level.look)} />
+                <span className="truncate font-medium">{level.word}</span>
+              </span>{' '}
+              <span className={classNames('text-left text-muted sm:ml-auto', counts === undefined && 'invisible')}>
                 {formatNumber(countOf(name))}
               </span>
             </span>

@@ -55,10 +55,10 @@ export function MyMovies({ search, onSearch, changes }: MyMoviesProps) {
   )
 }
 
-/** Its room is kept until it is known. */
+/** Below the label, so that nothing moves once it is known. */
 function Count({ of, counts }: { of: OwnKind; counts: OwnMoviesPage['counts'] | undefined }) {
   return (
-    <span className="ml-1.5 inline-block min-w-10 text-left text-muted">
+    <span className="block min-h-4 text-xs font-normal text-muted">
       {counts === undefined ? '' : formatNumber(counts[of])}
     </span>
   )
@@ -98,8 +98,14 @@ function OwnListPanel({ shown, onShow, changes }: PanelProps) {
         <SelectionBar
           count={selection.movies.length}
           tab={tab}
-          onRate={(rating) => changes.rate(selection.movies, rating)}
-          onRemove={() => remove(selection.movies)}
+          onRate={(rating) => {
+            changes.rate(selection.movies, rating)
+            selection.clear()
+          }}
+          onRemove={() => {
+            remove(selection.movies)
+            selection.clear()
+          }}
           onClear={selection.clear}
         />
       )}

@@ -37,7 +37,8 @@ export function OwnGrid({ label, list: { slots, load }, view, selection, onRate,
   useEffect(() => {
     // A page that did not load is tried again at the next scrolling.
     load(first * perLine, (last + 1) * perLine - 1).catch(() => {})
-  }, [load, first, last, perLine])
+    load(at, at).catch(() => {})
+  }, [load, first, last, perLine, at])
 
   const latest = useRef({ selection, onRate })
   useLayoutEffect(() => {

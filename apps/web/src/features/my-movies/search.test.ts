@@ -9,7 +9,6 @@ describe('the address of a list', () => {
   it('holds everything that is shown, and nothing that is the default', () => {
     expect(toSearch(toShown({}))).toEqual({})
     const search = {
-      tab: 'hidden',
       level: 'dislike,best',
       q: 'alien',
       genres: '18,80',
@@ -20,7 +19,7 @@ describe('the address of a list', () => {
     }
     expect(toSearch(toShown(search))).toEqual(search)
     expect(toQuery(toShown(search))).toEqual({
-      kind: 'hidden',
+      kind: 'rated',
       sort: 'surprise',
       level: '-0.5,1',
       query: 'alien',
@@ -33,6 +32,7 @@ describe('the address of a list', () => {
   it('leaves out what cannot be', () => {
     const search = { tab: 'x', level: 'great,like', genres: '0,7,7,-1,a', year_from: '12', sort: 'x', view: 'x' }
     expect(toSearch(toShown(search))).toEqual({ level: 'like', genres: '7' })
+    expect(toSearch(toShown({ tab: 'seen', sort: 'surprise' }))).toEqual({ tab: 'seen' })
   })
 
   it('searches from two letters on', () => {

@@ -26,12 +26,24 @@ export const TABS: readonly { value: OwnKind; label: string }[] = [
   { value: 'hidden', label: t('common.words.notInterested') },
 ]
 
-export const SORTS: readonly { value: OwnSort; label: string }[] = [
-  { value: 'recent', label: t('myMovies.search.lastRated') },
+interface Sort {
+  value: OwnSort
+  label: string
+}
+const BY_FACTS: readonly Sort[] = [
   { value: 'title', label: t('myMovies.search.title') },
   { value: 'year', label: t('myMovies.search.year') },
+]
+const BY_RATING: readonly Sort[] = [
   { value: 'rating', label: t('myMovies.search.myRating') },
   { value: 'surprise', label: t('myMovies.search.surprise') },
+]
+
+/** The orders of a list, its default first. Only rated movies have a rating to sort by. */
+export const sortsOf = (tab: OwnKind): readonly Sort[] => [
+  { value: 'recent', label: t('myMovies.search.last', { tab }) },
+  ...BY_FACTS,
+  ...(tab === 'rated' ? BY_RATING : []),
 ]
 
 const LEVEL_NAMES = Object.keys(RATING_VALUES) as RatingName[]
@@ -43,14 +55,15 @@ const partsOf = (list: string | undefined) => (list === undefined ? [] : list.sp
 export function toShown({ tab, level, q, genres, sort, view, ...years }: MyMoviesSearch): Shown {
   const wanted = new Set(partsOf(level))
   const ids = partsOf(genres).filter((id) => /^[1-9]\d{0,8}$/.test(id))
+  const list = TABS.find(({ value }) => value === tab)?.value ?? 'rated'
   return {
-    tab: TABS.find(({ value }) => value === tab)?.value ?? 'rated',
+    tab: list,
     levels: LEVEL_NAMES.filter((name) => wanted.has(name.toLowerCase())),
     query: q ?? '',
     genres: [...new Set(ids.map(Number))].slice(0, MAX_GENRES),
     yearFrom: parseYear(years.year_from),
     yearTo: parseYear(years.year_to),
-    sort: SORTS.find(({ value }) => value === sort)?.value ?? 'recent',
+    sort: sortsOf(list).find(({ value }) => value === sort)?.value ?? 'recent',
     view: view === 'posters' ? 'posters' : 'rows',
   }
 }

@@ -1,10 +1,13 @@
 import type { OwnKind } from '@marquee/contract'
-import { X } from 'lucide-react'
+import { Eraser, X } from 'lucide-react'
 import { LEVELS, RatingIcon } from '../../components/movie/rating.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { formatMovies } from '../../words/format.ts'
+import { formatMovies, formatNumber } from '../../words/format.ts'
 import type { Rating } from './entry.tsx'
 import { t } from '../../words/t.ts'
+
+/** On a phone there is room for symbols only. */
+const LOOK = 'text-sm max-sm:size-11 max-sm:px-0 sm:px-3'
 
 interface SelectionBarProps {
   count: number
@@ -18,18 +21,21 @@ interface SelectionBarProps {
 /** Changes of all selected movies. It lies over the page, so that the list does not move. */
 export function SelectionBar({ count, tab, onRate, onRemove, onClear }: SelectionBarProps) {
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-16 z-30 flex justify-center px-3 lg:bottom-5">
+    <div className="pointer-events-none fixed inset-x-0 bottom-32 z-30 flex justify-center px-3 lg:bottom-5">
       <section
         aria-label={t('myMovies.selectionBar.selectedMovies')}
-        className="animate-rise pointer-events-auto flex max-w-full flex-wrap items-center justify-center gap-2 rounded-control border border-line bg-raised p-2 shadow-float"
+        className="animate-rise pointer-events-auto flex items-center gap-1 rounded-control border border-line bg-raised p-2 sm:gap-2 shadow-float"
       >
         <span className="px-2 text-sm" aria-live="polite">
-          {t('myMovies.selectionBar.selected', { movies: formatMovies(count) })}
+          <span aria-hidden="true" className="sm:hidden">
+            {formatNumber(count)}
+          </span>
+          <span className="max-sm:sr-only">{t('myMovies.selectionBar.selected', { movies: formatMovies(count) })}</span>
         </span>
         {LEVELS.map((level) => (
           <Button
             key={level.word}
-            className="px-3 text-sm"
+            className={LOOK}
             aria-label={t('myMovies.selectionBar.setToWord', { word: level.word })}
             onClick={() => onRate(level.value)}
           >
@@ -37,8 +43,9 @@ export function SelectionBar({ count, tab, onRate, onRemove, onClear }: Selectio
             <span className="hidden sm:inline">{level.word}</span>
           </Button>
         ))}
-        <Button className="px-3 text-sm" onClick={onRemove}>
-          {t('myMovies.selectionBar.remove', { tab })}
+        <Button className={LOOK} onClick={onRemove}>
+          <Eraser className="size-4 sm:hidden" aria-hidden="true" />
+          <span className="max-sm:sr-only">{t('myMovies.selectionBar.remove', { tab })}</span>
         </Button>
         <Button size="icon" variant="ghost" aria-label={t('myMovies.selectionBar.selectNone')} onClick={onClear}>
           <X className="size-5" aria-hidden="true" />

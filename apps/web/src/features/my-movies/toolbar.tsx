@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Choice } from '../../components/ui/choice.tsx'
+import { classNames } from '../../components/ui/class-names.ts'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Select, TextField } from '../../components/ui/field.tsx'
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
 import { GenresAndYears } from './genres-and-years.tsx'
-import { SORTS } from './search.ts'
+import { sortsOf } from './search.ts'
 import type { Shown, View } from './search.ts'
 import { t } from '../../words/t.ts'
 
@@ -29,18 +30,30 @@ interface ToolbarProps {
 export function Toolbar({ shown, onShow, field }: ToolbarProps) {
   const [open, setOpen] = useState(false)
   const chosen = shown.genres.length + Number(shown.yearFrom !== null) + Number(shown.yearTo !== null)
+  const sorts = sortsOf(shown.tab)
   const limits = <GenresAndYears shown={shown} onShow={onShow} />
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3">
-      <div className="w-full sm:w-64">
-        <OwnSearch key={shown.tab} query={shown.query} onSearch={(query) => onShow({ query })} field={field} />
+      <div className="flex w-full items-end gap-2 lg:w-64">
+        <div className="grow">
+          <OwnSearch key={shown.tab} query={shown.query} onSearch={(query) => onShow({ query })} field={field} />
+        </div>
+        <Button
+          size="icon"
+          className={classNames('lg:hidden', chosen > 0 && 'border-accent')}
+          aria-haspopup="dialog"
+          aria-label={t('myMovies.toolbar.filters', { chosen })}
+          onClick={() => setOpen(true)}
+        >
+          <SlidersHorizontal className="size-5 text-accent" aria-hidden="true" />
+        </Button>
       </div>
-      <div className="w-44 grow sm:grow-0">
+      <div className="w-36 grow lg:w-44 lg:grow-0">
         <Select
           label={t('myMovies.toolbar.sortBy')}
           value={shown.sort}
-          options={SORTS}
-          onChange={(value) => onShow({ sort: SORTS.find((sort) => sort.value === value)?.value ?? 'recent' })}
+          options={sorts}
+          onChange={(value) => onShow({ sort: sorts.find((sort) => sort.value === value)?.value ?? 'recent' })}
         />
       </div>
       <div className="hidden gap-3 lg:flex">{limits}</div>
@@ -50,10 +63,6 @@ export function Toolbar({ shown, onShow, field }: ToolbarProps) {
         value={shown.view}
         onChange={(view) => onShow({ view })}
       />
-      <Button className="lg:hidden" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <SlidersHorizontal className="size-4 text-accent" aria-hidden="true" />
-        {t('myMovies.toolbar.filters', { chosen })}
-      </Button>
       <Dialog title={t('myMovies.toolbar.genresAndYears')} open={open} onClose={() => setOpen(false)}>
         <div className="flex min-h-96 flex-col gap-4">{limits}</div>
       </Dialog>
