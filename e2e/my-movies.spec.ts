@@ -26,7 +26,7 @@ const mine = (server: string, person: Person, query = '') =>
     { by: person },
   )
 
-/** How far things have moved on the page so far. */
+/** The layout shift of the page so far. */
 const moved = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { shift: { value: number; moved: string[] } }).shift)
 

@@ -72,7 +72,7 @@ describe('my movies', () => {
     expect(screen.getByRole('button', { name: 'Like 3' })).toBeDefined()
   })
 
-  it('asks for what its address says', async () => {
+  it('shows the list that its address names', async () => {
     const { calls } = await open('/my-movies?tab=seen&q=al&sort=title&genres=18&year_from=1950')
     await rows()
     const { query } = calls.find(({ call }) => call === 'GET /main/movies/mine')!
@@ -207,7 +207,7 @@ describe('the keys of the list', () => {
 })
 
 describe('several movies', () => {
-  it('are selected as a range, set together, and brought back by one Undo', async () => {
+  it('form a range, change together, and come back by one Undo', async () => {
     const { calls } = await open()
     await focusRow(0)
     await userEvent.keyboard('x')

@@ -18,7 +18,7 @@ import { t } from '../../words/t.ts'
 export type Rating = RatingValue | null
 export type Layout = 'wide' | 'narrow' | 'poster'
 
-/** What can be done with an entry by the pointer; the list's keys do the same. */
+/** The actions of an entry by the pointer; the list's keys do the same. */
 export interface EntryActions {
   rate: (movie: OwnMovie, rating: Rating) => void
   select: (index: number, range: boolean) => void

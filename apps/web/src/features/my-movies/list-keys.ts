@@ -3,7 +3,7 @@ import { LEVELS } from '../../components/movie/rating.tsx'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import type { Rating } from './entry.tsx'
 
-/** What the list's keys do. */
+/** The actions of the list's keys. */
 export interface ListKeys {
   /** Goes to another entry, by a number of entries or to one end. */
   move: (by: number | 'start' | 'end', select: boolean) => void

@@ -68,7 +68,7 @@ describe('the places of a list', () => {
   })
   const idsOf = (slots: readonly (OwnMovie | undefined)[]) => slots.map((movie) => movie?.id)
 
-  it('are kept for pages that are not loaded', () => {
+  it('keep room for pages that are not loaded', () => {
     const slots = slotsOf(first(150), new Map([[2, movies(121, 151)]]))
     expect(slots).toHaveLength(150)
     expect(idsOf(slots).slice(58, 61)).toEqual([59, 60, undefined])

@@ -18,7 +18,7 @@ interface SelectionBarProps {
   onClear: () => void
 }
 
-/** Changes of all selected movies. It lies over the page, so that the list does not move. */
+/** Changes of all selected movies, over the page, so that the list does not move. */
 export function SelectionBar({ count, tab, onRate, onRemove, onClear }: SelectionBarProps) {
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-32 z-30 flex justify-center px-3 lg:bottom-5">

@@ -17,7 +17,16 @@ const PAGES = [
   '/cookies',
 ]
 /** Pages for signed-in users. API calls stay allowed, because crawlers that run scripts need them. */
-const PRIVATE = ['/admin', '/edit-profile', '/groups', '/my-movies', '/recommendations', '/shortlist', '/taste', '/tonight']
+const PRIVATE = [
+  '/admin',
+  '/edit-profile',
+  '/groups',
+  '/my-movies',
+  '/recommendations',
+  '/shortlist',
+  '/taste',
+  '/tonight',
+]
 /** Addresses that one sitemap may name (sitemaps.org). */
 const ADDRESSES = 50_000
 /** Movies in the first file, next to the pages. */
