@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { chooseEssentialCookies, expect, test } from './fixtures.ts'
-import { sitDown } from './people.ts'
+import { ask, register, sitDown } from './people.ts'
 import { startServer, type ServerUnderTest } from './server.ts'
 import { REFUSED, unexpected } from './steps.ts'
 
@@ -23,6 +23,9 @@ test.beforeAll(async () => {
   const [line] = (await once(createInterface({ input: fakes.stdout! }), 'line')) as [string]
   const settings = JSON.parse(line) as Record<string, string>
   product = await startServer({ ...settings, TMDB_IMAGE_CACHE_MB: '50' })
+  // Fetching the shipped movies takes a core for minutes, and has a test in another file.
+  const by = await register(product.url)
+  await expect(() => ask(product.url, 'POST', '/main/admin/tmdb/fetch/stop', { by })).toPass()
 })
 test.afterAll(async () => {
   await product.close()

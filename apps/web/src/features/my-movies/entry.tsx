@@ -119,15 +119,12 @@ const BODIES = { wide: WideRow, narrow: NarrowRow, poster: Tile }
 /** Everything in one line. */
 function WideRow({ movie, note, levels, checkbox }: BodyProps) {
   return (
-    <div
-      role="gridcell"
-      className="grid h-full grid-cols-[2.75rem_2.5rem_minmax(0,1fr)_20rem_9rem_2rem] items-center gap-3 border-b border-line pr-2"
-    >
+    <div role="gridcell" className="flex h-full items-center gap-3 border-b border-line pr-2">
       {checkbox}
-      <Poster movie={movie} className="w-10" />
+      <Poster movie={movie} className="w-10 shrink-0" />
       <Names movie={movie} />
-      {levels}
-      <p className="truncate text-xs text-muted">{note}</p>
+      <div className="w-72 shrink-0">{levels}</div>
+      <p className="w-36 shrink-0 truncate text-xs text-muted">{note}</p>
       <Menu movie={movie} />
     </div>
   )
@@ -137,10 +134,10 @@ function WideRow({ movie, note, levels, checkbox }: BodyProps) {
 function NarrowRow({ movie, note, levels, checkbox }: BodyProps) {
   return (
     <div role="gridcell" className="flex h-full flex-col justify-center gap-2 border-b border-line px-1">
-      <div className="grid grid-cols-[2.5rem_2.5rem_minmax(0,1fr)_2rem] items-center gap-2">
+      <div className="flex items-center gap-2">
         {checkbox}
-        <Poster movie={movie} className="w-10" />
-        <div className="min-w-0">
+        <Poster movie={movie} className="w-10 shrink-0" />
+        <div className="min-w-0 grow">
           <Names movie={movie} />
           <p className="truncate text-xs text-muted">{note}</p>
         </div>
@@ -179,7 +176,7 @@ function Tile({ movie, note, levels, checkbox }: BodyProps) {
 function Names({ movie, short = false }: { movie: OwnMovie; short?: boolean }) {
   const year = formatYear(movie.release_date)
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 grow">
       <Link
         to="/movie/$movieId"
         params={{ movieId: String(movie.id) }}
