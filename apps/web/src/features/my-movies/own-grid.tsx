@@ -40,18 +40,7 @@ export function OwnGrid({ label, list: { slots, load }, view, selection, onRate,
     load(at, at).catch(() => {})
   }, [load, first, last, perLine, at])
 
-  const latest = useRef({ selection, onRate })
-  useLayoutEffect(() => {
-    latest.current = { selection, onRate }
-  })
-  const actions: EntryActions = useMemo(
-    () => ({
-      rate: (movie, rating) => latest.current.onRate(movie, rating),
-      select: (index, range) => latest.current.selection.toggle(index, range),
-      focus: setCurrent,
-    }),
-    [],
-  )
+  const actions = useActions(selection, onRate, setCurrent)
   const keys = useKeys({ at, slots, box, selection, onRate, onSearch, focusEntry, setCurrent })
   return (
     <div
@@ -86,6 +75,26 @@ export function OwnGrid({ label, list: { slots, load }, view, selection, onRate,
         </div>
       ))}
     </div>
+  )
+}
+
+/** The actions of entries, which stay the same, so that entries are drawn again only when they change. */
+function useActions(
+  selection: OwnGridProps['selection'],
+  onRate: OwnGridProps['onRate'],
+  focus: EntryActions['focus'],
+): EntryActions {
+  const latest = useRef({ selection, onRate })
+  useLayoutEffect(() => {
+    latest.current = { selection, onRate }
+  })
+  return useMemo(
+    () => ({
+      rate: (movie, rating) => latest.current.onRate(movie, rating),
+      select: (index, range) => latest.current.selection.toggle(index, range),
+      focus,
+    }),
+    [focus],
   )
 }
 
