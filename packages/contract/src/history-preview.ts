@@ -12,6 +12,15 @@ export const SERVICE_NAMES: Record<HistorySource, string> = {
   tmdb: 'TMDB',
   movary: 'Movary',
   yamtrack: 'Yamtrack',
+  simkl: 'Simkl',
+  criticker: 'Criticker',
+  netflix: 'Netflix',
+  tvtime: 'TV Time',
+  ryot: 'Ryot',
+  watcharr: 'Watcharr',
+  text: 'a list of titles',
+  ids: 'a list of ids',
+  mapped: 'your own table',
   marquee: 'Marquee',
 }
 

@@ -197,12 +197,26 @@ export interface GroupTilt {
   user_id: string;
 }
 
+export interface HistoryAddition {
+  added: unknown;
+  import_id: string;
+  list_id: string | null;
+  viewing_id: string | null;
+}
+
 export interface HistoryChange {
   after: unknown;
   before: unknown | null;
   import_id: string;
-  kind: "rating" | "seen" | "hidden" | "shortlist";
+  kind: "rating" | "seen" | "hidden" | "shortlist" | "note";
   movie_id: number;
+}
+
+export interface HistoryColumns {
+  columns: unknown;
+  header: string[];
+  used_at: Generated<Date>;
+  user_id: string;
 }
 
 export interface HistoryEntry {
@@ -217,6 +231,7 @@ export interface HistoryEntry {
   movie_id: number | null;
   position: number;
   raw: string | null;
+  rows: Generated<number>;
   says: Generated<unknown>;
   title: string;
   tmdb_id: number | null;
@@ -229,12 +244,18 @@ export interface HistoryImport {
   created_at: Generated<Date>;
   cuts: number[] | null;
   done: Generated<number>;
+  empty: Generated<number>;
+  file: Buffer | null;
   file_name: string | null;
   id: Generated<string>;
+  ignored_columns: Generated<string[]>;
+  leave_out_seen: Generated<boolean>;
+  lists: Generated<unknown>;
+  question: unknown | null;
   scale: "stars" | "points" | null;
   skipped: Generated<number>;
   source: string;
-  state: Generated<"matching" | "preview" | "applying" | "applied" | "undone">;
+  state: Generated<"asking" | "matching" | "preview" | "applying" | "applied" | "undone">;
   user_id: string;
 }
 
@@ -288,6 +309,13 @@ export interface Label {
   id: Generated<number>;
   name: string;
   type: string;
+}
+
+export interface ListMovie {
+  list_id: string;
+  movie_id: number;
+  note: Generated<string>;
+  position: number;
 }
 
 export interface ModelSnapshot {
@@ -413,10 +441,29 @@ export interface MovieLabel {
   source: string;
 }
 
+export interface MovieList {
+  created_at: Generated<Date>;
+  description: Generated<string>;
+  group_id: string | null;
+  id: Generated<string>;
+  name: string;
+  owner_id: string | null;
+  tags: Generated<string[]>;
+}
+
 export interface MovieMark {
   created_at: Generated<Date>;
   kind: "hidden" | "seen";
   movie_id: number;
+  user_id: string;
+}
+
+export interface MovieNote {
+  brought: unknown | null;
+  movie_id: number;
+  tags: Generated<string[]>;
+  text: Generated<string>;
+  updated_at: Generated<Date>;
   user_id: string;
 }
 
@@ -539,7 +586,11 @@ export interface RateCount {
 
 export interface Rating {
   baseline: number | null;
+  brought: number | null;
+  brought_from: string | null;
+  brought_scale: "stars" | "points" | "hundred" | "thumbs" | "own" | null;
   created_at: Generated<Date>;
+  dated: Generated<boolean>;
   movie_id: number;
   predicted: number | null;
   updated_at: Generated<Date>;
@@ -689,6 +740,20 @@ export interface UserIdentity {
   user_id: string;
 }
 
+export interface Viewing {
+  created_at: Generated<Date>;
+  evening_id: string | null;
+  id: Generated<string>;
+  movie_id: number;
+  note: string | null;
+  place: string | null;
+  precision: string;
+  seen_on: string | null;
+  source: Generated<"hand" | "evening" | "import">;
+  source_key: string | null;
+  user_id: string;
+}
+
 export interface WatchOffer {
   kind: "flatrate" | "free" | "ads" | "rent" | "buy";
   movie_id: number;
@@ -734,7 +799,9 @@ export interface DB {
   group_removal: GroupRemoval;
   group_shortlist: GroupShortlist;
   group_tilt: GroupTilt;
+  history_addition: HistoryAddition;
   history_change: HistoryChange;
+  history_columns: HistoryColumns;
   history_entry: HistoryEntry;
   history_import: HistoryImport;
   import_run: ImportRun;
@@ -744,6 +811,7 @@ export interface DB {
   key_fingerprint: KeyFingerprint;
   keyword: Keyword;
   label: Label;
+  list_movie: ListMovie;
   model_snapshot: ModelSnapshot;
   model_snapshot_chunk: ModelSnapshotChunk;
   movie: Movie;
@@ -758,7 +826,9 @@ export interface DB {
   movie_genre: MovieGenre;
   movie_keyword: MovieKeyword;
   movie_label: MovieLabel;
+  movie_list: MovieList;
   movie_mark: MovieMark;
+  movie_note: MovieNote;
   movie_text: MovieText;
   movie_title: MovieTitle;
   offer_region: OfferRegion;
@@ -790,6 +860,7 @@ export interface DB {
   user_account: UserAccount;
   user_group: UserGroup;
   user_identity: UserIdentity;
+  viewing: Viewing;
   watch_offer: WatchOffer;
   watch_provider: WatchProvider;
   watch_region: WatchRegion;

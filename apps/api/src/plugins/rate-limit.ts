@@ -29,6 +29,8 @@ export const LIMITS: Record<Exclude<LimitClass, 'none'>, Limit> = {
   /** Each call may cause a request to TMDB. */
   external: { max: 120, windowMs: MINUTE },
   export: { max: 10, windowMs: 60 * MINUTE },
+  problems: { max: 60, windowMs: 60 * MINUTE },
+  sample: { max: 60, windowMs: MINUTE },
   import: { max: 30, windowMs: 60 * MINUTE },
   message: { max: 10, windowMs: 60 * MINUTE },
   /** Everything that one person's scripts do with personal tokens. */

@@ -1,11 +1,19 @@
 import type { HistorySource } from '@marquee/contract'
 import type { JsonValue } from '@marquee/files'
 
+/** In what a file rates; `own` is a scale of the person's own, read from its distribution. */
+export type RatingScale = 'stars' | 'points' | 'hundred' | 'thumbs' | 'own'
+
 /** A rating from the file. */
 export interface ImportedRating {
+  /** As in the file: half stars, points; thumbs are 2 (two up), 1 and -1. */
   raw: number
+  /** Null in our own exports for ratings that were given here. */
+  scale: RatingScale | null
   /** The raw value in tenths of its scale, 1 to 10. */
   tenths: number
+  /** The service that the raw value was brought from, in our own exports. */
+  from?: string
   /** Our own level and when it last changed: only our own exports have them. */
   own?: { value: number; updated_at: string; predicted: number | null; baseline: number | null }
 }
@@ -13,12 +21,39 @@ interface Dated {
   /** ISO 8601; null if the file has no date. */
   at: string | null
 }
+/** One time that the movie was seen. */
+export interface ImportedViewing {
+  /** `YYYY-MM-DD`, `YYYY-MM` or `YYYY`; null if the date is not known. */
+  on: string | null
+  note?: string
+  place?: string
+}
+/** The movie's place in a list of the file. */
+export interface ImportedPlace {
+  /** Index into `History.lists`. */
+  list: number
+  position: number
+  note?: string
+}
 /** The content of a file about one movie. */
 export interface EntryContent {
   rating?: ImportedRating & Dated
+  /** Seen, without a date. In our own exports the mark, with the moment of marking. */
   seen?: Dated
   hidden?: Dated
   shortlist?: Dated
+  viewings?: ImportedViewing[]
+  /** Notes and reviews, unchanged. */
+  note?: string
+  tags?: string[]
+  liked?: boolean
+  lists?: ImportedPlace[]
+}
+/** A list of the file. */
+export interface ImportedList {
+  name: string
+  description: string | null
+  tags: string[]
 }
 
 /** The movie as identified by the file. */
