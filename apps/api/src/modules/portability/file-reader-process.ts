@@ -1,22 +1,27 @@
 import { constants, setPriority } from 'node:os'
+import type { HistoryAnswer, SampleRow } from '@marquee/contract'
 import { RowError } from './formats/entry.ts'
-import { readHistory, type History } from './formats/read-history.ts'
+import { readHistory, sampleRows, type Asking, type History } from './formats/read-history.ts'
 
 export interface UploadedFile {
   bytes: Uint8Array
   fileName: string
+  answer?: HistoryAnswer
+  /** Only the first rows are wanted, as they are read with the answer. */
+  isSample?: boolean
 }
-export type Outcome = { history: History } | { refusal: string } | { failed: string }
+export type Outcome = { history: History | Asking } | { sample: SampleRow[] } | { refusal: string } | { failed: string }
 
 /** This process reads one file. */
-process.once('message', ({ bytes, fileName }: UploadedFile) => {
+process.once('message', (file: UploadedFile) => {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  void read(bytes, fileName).then((outcome) => process.send?.(outcome, () => process.disconnect()))
+  void read(file).then((outcome) => process.send?.(outcome, () => process.disconnect()))
 })
 
-async function read(bytes: Uint8Array, fileName: string): Promise<Outcome> {
+async function read({ bytes, fileName, answer, isSample }: UploadedFile): Promise<Outcome> {
   try {
-    return { history: await readHistory(bytes, fileName) }
+    if (isSample) return { sample: await sampleRows(bytes, fileName, answer ?? {}) }
+    return { history: await readHistory(bytes, fileName, answer) }
   } catch (error) {
     if (error instanceof RowError) return { refusal: error.message }
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }

@@ -1,15 +1,18 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { HistoryAnswer, SampleRow } from '@marquee/contract'
 import { endFirstWithoutMemory } from '../../common/out-of-memory.ts'
 import { problem } from '../../errors.ts'
 import type { Outcome, UploadedFile } from './file-reader-process.ts'
 import { RowError } from './formats/entry.ts'
-import type { History } from './formats/read-history.ts'
+import type { Asking, History } from './formats/read-history.ts'
 
 export interface FileReader {
   /** @throws RowError, with a sentence for the user, when the file cannot be read */
-  read(bytes: Uint8Array, fileName: string): Promise<History>
+  read(bytes: Uint8Array, fileName: string, answer?: HistoryAnswer): Promise<History | Asking>
+  /** The first rows as they are read with the answer. @throws RowError as `read` does */
+  sample(bytes: Uint8Array, fileName: string, answer: HistoryAnswer): Promise<SampleRow[]>
   /** Ends the reading in progress. */
   close(): void
 }
@@ -29,7 +32,7 @@ export function createFileReader({ maxHeapMb = MAX_HEAP_MB } = {}): FileReader {
   const closing = new AbortController()
   let last: Promise<unknown> = Promise.resolve()
 
-  async function readNow(file: UploadedFile): Promise<History> {
+  async function readNow(file: UploadedFile): Promise<Exclude<Outcome, { refusal: string } | { failed: string }>> {
     if (closing.signal.aborted) throw problem('unavailable')
     const outcome = await readInProcess(file, maxHeapMb, closing.signal).catch((error: unknown) => {
       throw closing.signal.aborted ? problem('unavailable') : error
@@ -37,14 +40,25 @@ export function createFileReader({ maxHeapMb = MAX_HEAP_MB } = {}): FileReader {
     if (outcome === null) throw new RowError('This file is too large to read.')
     if ('refusal' in outcome) throw new RowError(outcome.refusal)
     if ('failed' in outcome) throw new Error(outcome.failed)
-    return outcome.history
+    return outcome
+  }
+
+  function queue(file: UploadedFile) {
+    const reading = last.then(() => readNow(file))
+    last = reading.catch(() => {})
+    return reading
   }
 
   return {
-    read(bytes, fileName) {
-      const reading = last.then(() => readNow({ bytes, fileName }))
-      last = reading.catch(() => {})
-      return reading
+    async read(bytes, fileName, answer) {
+      const outcome = await queue({ bytes, fileName, answer })
+      if (!('history' in outcome)) throw new Error('The process read a sample instead of the file.')
+      return outcome.history
+    },
+    async sample(bytes, fileName, answer) {
+      const outcome = await queue({ bytes, fileName, answer, isSample: true })
+      if (!('sample' in outcome)) throw new Error('The process read the file instead of a sample.')
+      return outcome.sample
     },
     close: () => closing.abort(),
   }

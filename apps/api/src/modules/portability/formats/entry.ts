@@ -27,6 +27,8 @@ export interface ImportedViewing {
   on: string | null
   note?: string
   place?: string
+  /** Only our own exports have them. */
+  own?: { source: string; created_at: string }
 }
 /** The movie's place in a list of the file. */
 export interface ImportedPlace {
@@ -67,6 +69,8 @@ export interface NamedMovie {
 export interface HistoryEntry extends NamedMovie {
   file: string
   line: number
+  /** Rows that were merged into it, those that only repeat included. */
+  rows: number
   says: EntryContent
 }
 

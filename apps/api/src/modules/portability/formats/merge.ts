@@ -37,6 +37,7 @@ function take(
   { entry, from }: { entry: HistoryEntry; from: Map<keyof EntryContent, string> },
   other: HistoryEntry,
 ): void {
+  entry.rows += other.rows
   for (const kind of Object.keys(other.says) as (keyof EntryContent)[]) {
     const known = entry.says[kind]
     const later = from.get(kind) === other.file && (other.says[kind]?.at ?? '') > (known?.at ?? '')

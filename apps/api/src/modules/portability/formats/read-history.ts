@@ -1,8 +1,8 @@
-import type { HistorySource } from '@marquee/contract'
+import type { FileQuestion, HistoryAnswer, HistorySource, SampleRow } from '@marquee/contract'
 import { FileError, isZip, readJson, unzip, type PackedFile } from '@marquee/files'
 import { isNestedTooDeeply, MAX_LEVELS } from '../../../common/nesting.ts'
 import { readCsvTable } from './csv.ts'
-import { RowError, type CsvFormat, type HistoryEntry, type JsonFormat, type Reading, type Scale } from './entry.ts'
+import { RowError, type CsvFormat, type HistoryEntry, type ImportedList, type JsonFormat, type Reading, type Scale } from './entry.ts'
 import { imdb } from './imdb.ts'
 import { letterboxd, letterboxdImport } from './letterboxd.ts'
 import { marquee } from './marquee.ts'
@@ -36,14 +36,28 @@ export interface InvalidRow {
   fault: string
   raw: string
 }
-/** The content of a file: one entry per movie, in the order of the file. */
+/**
+ * The content of a file: one entry per movie, in the order of the file. The rows of its entries, the skipped, the empty and the
+ * invalid ones are together the rows of the file.
+ */
 export interface History {
   source: HistorySource
+  /** Of the histogram: ratings of a hundred, thumbs and the user's own scale count as points. */
   scale: Scale | null
   entries: HistoryEntry[]
+  lists: ImportedList[]
   invalidRows: InvalidRow[]
   /** Rows about anything but movies. */
   skipped: number
+  /** Rows that name a movie and nothing about it. */
+  empty: number
+  /** Columns that the service's format does not have, which are not read. */
+  ignored: string[]
+}
+/** A file that can only be read with an answer. Its `suggested` answer is guessed from the names of its columns. */
+export interface Asking {
+  source: HistorySource
+  question: FileQuestion
 }
 
 /**
@@ -51,7 +65,11 @@ export interface History {
  * Holds nothing of the file but its entries, and stops at the first limit.
  * @throws RowError, with a sentence for the user, when the file is of no known service or exceeds the limits.
  */
-export async function readHistory(bytes: Uint8Array, fileName: string): Promise<History> {
+export async function readHistory(
+  bytes: Uint8Array,
+  fileName: string,
+  _answer?: HistoryAnswer,
+): Promise<History | Asking> {
   const found: History[] = []
   const limit = rowLimit()
   let refusal: RowError | undefined
@@ -70,6 +88,24 @@ export async function readHistory(bytes: Uint8Array, fileName: string): Promise<
     throw new RowError('There is no movie in this file.')
   if (chosen.entries.length > MAX_MOVIES) throw new RowError(`This file has more than ${MAX_MOVIES} movies.`)
   return chosen
+}
+
+/** The first rows of a file as they are read with an answer. @throws RowError as `readHistory` does */
+export async function sampleRows(bytes: Uint8Array, fileName: string, answer: HistoryAnswer): Promise<SampleRow[]> {
+  const history = await readHistory(bytes, fileName, answer)
+  if ('question' in history) return []
+  return history.entries.slice(0, 10).map(({ line, title, year, tmdbId, imdbId, says }) => ({
+    line,
+    title,
+    year,
+    tmdb_id: tmdbId,
+    imdb_id: imdbId,
+    rating: says.rating?.raw ?? null,
+    date: says.viewings?.[0]?.on ?? says.rating?.at?.slice(0, 10) ?? null,
+    note: says.note ?? null,
+    list: null,
+    fault: null,
+  }))
 }
 
 /** Counts the rows of all files of an upload. @throws RowError beyond the limit */
@@ -198,7 +234,7 @@ function unknownColumns(header: readonly string[]): RowError {
 }
 
 function empty({ source, scale }: Pick<History, 'source' | 'scale'>): History {
-  return { source, scale, entries: [], invalidRows: [], skipped: 0 }
+  return { source, scale, entries: [], lists: [], invalidRows: [], skipped: 0, empty: 0, ignored: [] }
 }
 
 interface RowPlace {
@@ -211,7 +247,8 @@ function takeRow(history: History, { file, line, raw }: RowPlace, read: () => Re
   try {
     const reading = read()
     if (reading === null) history.skipped++
-    else if (Object.keys(reading.says).length > 0) history.entries.push({ ...reading, file, line })
+    else if (Object.keys(reading.says).length > 0) history.entries.push({ ...reading, file, line, rows: 1 })
+    else history.empty++
   } catch (error) {
     if (!(error instanceof RowError)) throw error
     const { invalidRows } = history
