@@ -3,7 +3,9 @@ import { RowError } from './entry.ts'
 import { clean } from './values.ts'
 
 export interface CsvTable {
-  /** Names in lower case, in the order of the first line. */
+  /** Names as they are written, in the order of the first line. */
+  names: string[]
+  /** The same in lower case. */
   header: string[]
   rows: AsyncGenerator<TableRow>
 }
@@ -29,7 +31,8 @@ export async function readCsvTable(chunks: AsyncIterable<string>): Promise<CsvTa
   const rows = readRows(chunks)
   const first = await rows.next()
   if (first.done === true || first.value.cells === null) return null
-  return { header: first.value.cells.map((name) => name.toLowerCase()), rows }
+  const names = first.value.cells
+  return { names, header: names.map((name) => name.toLowerCase()), rows }
 }
 
 async function* readRows(chunks: AsyncIterable<string>): AsyncGenerator<TableRow> {

@@ -1,5 +1,6 @@
 import type { HistorySource } from '@marquee/contract'
 import type { JsonValue } from '@marquee/files'
+import type { DateOrder } from './dates.ts'
 
 /** In what a file rates; `own` is a scale of the person's own, read from its distribution. */
 export type RatingScale = 'stars' | 'points' | 'hundred' | 'thumbs' | 'own'
@@ -84,18 +85,51 @@ export class RowError extends Error {
 
 export type Scale = 'stars' | 'points'
 
-/** Recognition and reading of a service's files. */
+/** A row of a table. Columns are named in lower case. */
+export interface Row {
+  file: string
+  line: number
+  /** The cell, trimmed; empty if there is none. */
+  cell: (name: string) => string
+  /** True if the table has the column. */
+  has: (name: string) => boolean
+  /** The date in a cell: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
+  date: (name: string) => string | null
+  /** The moment in a cell, as ISO 8601. */
+  moment: (name: string) => string | null
+  lists: ListBook
+  /** The profile that the user has chosen, of those in the file. */
+  profile: string | undefined
+}
+
+/** The lists of a service's files. */
+export interface ListBook {
+  /** Index of a list, which is added with a name if it is new. */
+  indexOf: (key: string, name: string) => number
+  /** Adds what a file tells of a list, before or after its movies. */
+  describe: (key: string, list: ImportedList) => void
+}
+
+/** Recognition and reading of a service's tables. */
 export interface CsvFormat {
   source: HistorySource
   scale: Scale
   /** Header names in lower case; one whole set of them must be there. */
   headers: readonly (readonly string[])[]
-  /** The other columns that the format has. A file with any further column is of another service, and is not read. */
+  /** The other columns that the format has. */
   columns: readonly string[]
-  read: (cell: CellOf, file: string) => Reading
+  /** True if its columns differ from file to file: any other is of the format too. */
+  isOpen?: boolean
+  /** Columns with dates. A row that proves the order of day and month proves it for all of them. */
+  dates?: readonly string[]
+  /** The order of day and month, if the service always writes the same. */
+  order?: DateOrder
+  /** The column with the profile, in files of several people. */
+  profile?: string
+  read: (row: Row) => Reading
+  /** Last step, for what only all movies of the file tell. */
+  finish?: (entries: HistoryEntry[]) => void
 }
-/** The cell of the row in the column of that name (lower case), trimmed; empty when there is none. */
-export type CellOf = (name: string) => string
 
 export interface JsonFormat {
   source: HistorySource
@@ -104,7 +138,7 @@ export interface JsonFormat {
   root: '[' | '{'
   /** The values that a reader needs, as `readJson` selects them. */
   paths: string[]
-  reader: (file: string) => JsonReader
+  reader: (file: string, lists: ListBook) => JsonReader
 }
 export interface JsonReader {
   /** Returns the reading of a row; null for a value that is none. @throws RowError for an unusable file. */

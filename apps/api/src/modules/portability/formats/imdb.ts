@@ -1,5 +1,6 @@
-import type { CsvFormat, Reading } from './entry.ts'
-import { toMoment, toMovie, toRating } from './values.ts'
+import type { CsvFormat, EntryContent, Reading, Row } from './entry.ts'
+import { nameOf } from './letterboxd-list.ts'
+import { noteOf, toMovie, toRating } from './values.ts'
 
 /** Types of titles that are movies; older files leave the column out or write it another way. */
 const MOVIES: ReadonlySet<string> = new Set([
@@ -12,6 +13,8 @@ const MOVIES: ReadonlySet<string> = new Set([
   'featurefilm',
   'documentary',
 ])
+/** Names of files that tell no list: of the watchlist, of downloads, and the numbers that IMDb gives to files. */
+const WATCHLIST = /watch.?list|^(export|download|imdb)\b|^[\da-f-]{32,}\b|^\W*(csv)?$/i
 
 /** IMDb's ratings, watchlist and lists, in the layouts since about 2010. */
 export const imdb: CsvFormat = {
@@ -40,8 +43,11 @@ export const imdb: CsvFormat = {
     'release date (month/day/year)',
     'directors',
     'date rated',
+    'date added',
   ],
-  read(cell): Reading {
+  dates: ['date rated', 'date added', 'created'],
+  read(row): Reading {
+    const { cell } = row
     if (!MOVIES.has(cell('title type').toLowerCase().replaceAll(/[\s-]/g, ''))) return null
     const movie = toMovie({
       title: cell('title'),
@@ -50,13 +56,17 @@ export const imdb: CsvFormat = {
       directors: cell('directors'),
     })
     const rating = toRating(cell('your rating') || cell('you rated'), 'points')
-    const isList = cell('position') !== '' || cell('created') !== ''
-    return {
-      ...movie,
-      says: {
-        ...(rating && { rating: { ...rating, at: toMoment(cell('date rated')) } }),
-        ...(isList && !rating && { shortlist: { at: toMoment(cell('created')) } }),
-      },
-    }
+    const at = row.moment('date rated') ?? row.moment('date added')
+    return { ...movie, says: { ...(rating && { rating: { ...rating, at } }), ...listed(row) } }
   },
+}
+
+function listed(row: Row): EntryContent {
+  const { cell, file } = row
+  if (cell('position') === '' && cell('created') === '') return {}
+  const name = file.replace(/^.*\//, '')
+  const note = noteOf(cell('description'))
+  if (WATCHLIST.test(name)) return { shortlist: { at: row.moment('created') }, ...note }
+  const list = row.lists.indexOf(file, nameOf(file))
+  return { lists: [{ list, position: Number(cell('position')) || row.line, ...note }] }
 }

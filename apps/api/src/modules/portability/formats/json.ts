@@ -13,3 +13,13 @@ export function numberField(value: unknown, name: string): number | null {
   const found = field(value, name)
   return typeof found === 'number' && Number.isFinite(found) ? found : null
 }
+
+/** A number or text as text; empty for anything else. */
+export function scalarField(value: unknown, name: string): string {
+  return textField(value, name) || String(numberField(value, name) ?? '')
+}
+
+export function listField(value: unknown, name: string): readonly unknown[] {
+  const found = field(value, name)
+  return Array.isArray(found) ? found : []
+}

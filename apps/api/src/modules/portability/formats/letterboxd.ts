@@ -1,22 +1,23 @@
-import type { CsvFormat, Reading } from './entry.ts'
-import { toMoment, toMovie, toRating } from './values.ts'
+import type { CsvFormat, ImportedRating, Reading, Row } from './entry.ts'
+import { noteOf, tagsOf, toMovie, toRating } from './values.ts'
 
-/** The files of Letterboxd's export; `watched` and `watchlist` differ only in their names. */
+/** The tables of Letterboxd's export; those of watched, liked and wanted movies differ only in their names. */
 export const letterboxd: CsvFormat = {
   source: 'letterboxd',
   scale: 'stars',
   headers: [['name', 'year', 'letterboxd uri']],
   columns: ['date', 'rating', 'rewatch', 'review', 'tags', 'watched date'],
-  read(cell, file): Reading {
+  dates: ['date', 'watched date'],
+  read(row): Reading {
+    const { file, cell, has } = row
     const movie = toMovie({ title: cell('name'), year: cell('year') })
-    if (/(^|\/)likes\//.test(file)) return null
-    const at = toMoment(cell('date'))
-    if (/watchlist/i.test(file)) return { ...movie, says: { shortlist: { at } } }
+    if (/(^|\/)likes\//.test(file)) return { ...movie, says: { liked: true } }
+    if (/watchlist/i.test(file)) return { ...movie, says: { shortlist: { at: row.moment('date') } } }
     const rating = toRating(cell('rating'), 'stars')
-    const rated = rating && { rating: { ...rating, at } }
-    // A row of ratings.csv does not have the date of a viewing; a diary row does.
-    const watched = /(^|\/)ratings/i.test(file) ? {} : { seen: { at: toMoment(cell('watched date')) ?? at } }
-    return { ...movie, says: { ...watched, ...rated } }
+    const rated = rating && { rating: { ...rating, at: row.moment('date') } }
+    if (has('watched date')) return { ...movie, says: { ...viewed(row, 'watched date'), ...rated } }
+    // A row of ratings.csv has no date of a viewing; neither has one of watched.csv, whose date is that of marking it.
+    return { ...movie, says: has('rating') ? { ...rated } : { seen: { at: null } } }
   },
 }
 
@@ -29,8 +30,10 @@ export const letterboxdImport: CsvFormat = {
     ['title', 'year', 'watcheddate'],
     ['letterboxduri', 'title', 'year'],
   ],
-  columns: ['tmdbid', 'imdbid', 'directors', 'rating', 'rewatch', 'tags', 'review'],
-  read(cell): Reading {
+  columns: ['tmdbid', 'imdbid', 'directors', 'rating', 'rewatch', 'tags', 'review', 'createddate'],
+  dates: ['watcheddate'],
+  read(row): Reading {
+    const { cell } = row
     const movie = toMovie({
       title: cell('title'),
       year: cell('year'),
@@ -38,9 +41,17 @@ export const letterboxdImport: CsvFormat = {
       imdbId: cell('imdbid'),
       directors: cell('directors'),
     })
-    const at = toMoment(cell('watcheddate'))
-    const tenths = toRating(cell('rating10'), 'points')
-    const rating = toRating(cell('rating'), 'stars') ?? (tenths && { ...tenths, raw: tenths.raw / 2 })
-    return { ...movie, says: { seen: { at }, ...(rating && { rating: { ...rating, at } }) } }
+    const rating: ImportedRating | null = toRating(cell('rating'), 'stars') ?? toRating(cell('rating10'), 'points')
+    const rated = rating && { rating: { ...rating, at: row.moment('watcheddate') } }
+    return { ...movie, says: { ...viewed(row, 'watcheddate'), ...rated } }
   },
+}
+
+function viewed(row: Row, column: string) {
+  const on = row.date(column)
+  return {
+    ...(on === null ? { seen: { at: null } } : { viewings: [{ on }] }),
+    ...noteOf(row.cell('review')),
+    ...tagsOf(row.cell('tags')),
+  }
 }

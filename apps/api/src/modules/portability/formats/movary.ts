@@ -1,5 +1,5 @@
 import type { CsvFormat, Reading } from './entry.ts'
-import { toMoment, toMovie, toRating } from './values.ts'
+import { noteOf, placeOf, toMovie, toRating } from './values.ts'
 
 /** Movary's three files: history, ratings and watchlist. */
 export const movary: CsvFormat = {
@@ -11,18 +11,24 @@ export const movary: CsvFormat = {
     ['title', 'tmdbid', 'addedat'],
   ],
   columns: ['year', 'imdbid', 'comment', 'location'],
-  read(cell): Reading {
+  dates: ['watchedat', 'addedat'],
+  read(row): Reading {
+    const { cell, has } = row
     const movie = toMovie({
       title: cell('title'),
       year: cell('year'),
       tmdbId: cell('tmdbid'),
       imdbId: cell('imdbid'),
     })
-    const added = cell('addedat')
-    if (added !== '') return { ...movie, says: { shortlist: { at: toMoment(added) } } }
     const rating = toRating(cell('userrating'), 'points')
-    if (rating) return { ...movie, says: { rating: { ...rating, at: null } } }
-    const watched = cell('watchedat')
-    return { ...movie, says: watched === '' ? {} : { seen: { at: toMoment(watched) } } }
+    const viewing = { on: row.date('watchedat'), ...noteOf(cell('comment')), ...placeOf(cell('location')) }
+    return {
+      ...movie,
+      says: {
+        ...(rating && { rating: { ...rating, at: null } }),
+        ...(has('watchedat') && { viewings: [viewing] }),
+        ...(has('addedat') && { shortlist: { at: row.moment('addedat') } }),
+      },
+    }
   },
 }

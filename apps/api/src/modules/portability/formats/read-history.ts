@@ -1,41 +1,29 @@
 import type { FileQuestion, HistoryAnswer, HistorySource, SampleRow } from '@marquee/contract'
-import { FileError, isZip, readJson, unzip, type PackedFile } from '@marquee/files'
+import { FileError, isZip, readJson, unzip } from '@marquee/files'
 import { isNestedTooDeeply, MAX_LEVELS } from '../../../common/nesting.ts'
-import { readCsvTable } from './csv.ts'
-import { RowError, type CsvFormat, type HistoryEntry, type ImportedList, type JsonFormat, type Reading, type Scale } from './entry.ts'
-import { imdb } from './imdb.ts'
-import { letterboxd, letterboxdImport } from './letterboxd.ts'
+import { createUpload, SampleEnd, type FileContent, type InvalidRow, type Upload } from './collector.ts'
+import { criticker, isCritickerXml, readCritickerXml } from './criticker.ts'
+import { RowError, type HistoryEntry, type ImportedList, type JsonFormat, type Scale } from './entry.ts'
 import { marquee } from './marquee.ts'
 import { mergeEntries } from './merge.ts'
-import { movary } from './movary.ts'
-import { movielens } from './movielens.ts'
-import { tmdb } from './tmdb.ts'
+import { readTable } from './read-table.ts'
+import { ryot } from './ryot.ts'
+import { simklBackup } from './simkl.ts'
+import { startOf, textOf, type TextFile } from './text-file.ts'
 import { trakt } from './trakt.ts'
 import { clean } from './values.ts'
-import { yamtrack } from './yamtrack.ts'
+import { watcharr } from './watcharr.ts'
 
-const CSV_FORMATS: readonly CsvFormat[] = [letterboxd, imdb, movielens, tmdb, movary, yamtrack, letterboxdImport]
-const JSON_FORMATS: readonly JsonFormat[] = [marquee, trakt]
+const JSON_FORMATS: readonly JsonFormat[] = [marquee, simklBackup, ryot, trakt, watcharr]
 
 const MAX_MOVIES = 20_000
 const MAX_ROWS = 100_000
-const MAX_INVALID_ROWS = 1000
 const ZIP_LIMITS = { entries: 5000, bytes: 32 * 1024 * 1024 }
 /** Two levels more than a row may have: deeper rows are reported, and need not be held. */
 const JSON_LIMITS = { maxValues: 1_000_000, maxLevels: MAX_LEVELS + 4, maxLength: 1024 * 1024 }
-const CHUNK_BYTES = 64 * 1024
 const MAX_NAME = 200
-const MAX_RAW = 1000
-const COLUMNS_NAMED = 12
-const MAX_COLUMN = 40
+const MAX_PROFILES = 50
 
-/** A row that could not be read, with the reason. */
-export interface InvalidRow {
-  file: string
-  line: number
-  fault: string
-  raw: string
-}
 /**
  * The content of a file: one entry per movie, in the order of the file. The rows of its entries, the skipped, the empty and the
  * invalid ones are together the rows of the file.
@@ -61,214 +49,160 @@ export interface Asking {
 }
 
 /**
- * Reads a file of any known service, recognised by its content; the name only distinguishes a watchlist from watched movies.
- * Holds nothing of the file but its entries, and stops at the first limit.
- * @throws RowError, with a sentence for the user, when the file is of no known service or exceeds the limits.
+ * Reads a file of any known service, recognised by its content; the name only distinguishes a watchlist from watched movies. Any
+ * other table or list of titles is read with an answer. Holds one file of an archive at a time, and stops at the first limit.
+ * @throws RowError, with a sentence for the user, when the file cannot be read or exceeds the limits.
  */
 export async function readHistory(
   bytes: Uint8Array,
   fileName: string,
-  _answer?: HistoryAnswer,
+  answer: HistoryAnswer = {},
 ): Promise<History | Asking> {
-  const found: History[] = []
-  const limit = rowLimit()
-  let refusal: RowError | undefined
+  const upload = createUpload(answer, MAX_ROWS)
+  const { found, asking } = await readFiles(bytes, fileName, upload)
+  const chosen = choose(found)
+  const isAnswered = answer.profile !== undefined && upload.profiles.has(answer.profile)
+  if (chosen[0]?.source === 'netflix' && upload.profiles.size > 1 && !isAnswered) {
+    return { source: 'netflix', question: { kind: 'profile', profiles: [...upload.profiles].slice(0, MAX_PROFILES) } }
+  }
+  if (asking && !chosen.some(hasRows)) return asking
+  const [first] = chosen
+  if (!first) throw new RowError(UNREADABLE)
+  const history = toHistory(first, chosen, upload)
+  if (history.entries.length === 0 && history.invalidRows.length === 0)
+    throw new RowError('There is no movie in this file. Choose another file of the export.')
+  if (history.entries.length > MAX_MOVIES)
+    throw new RowError(`This file has more than ${MAX_MOVIES} movies. Import it in parts.`)
+  return history
+}
+
+const UNREADABLE =
+  'Marquee cannot read this file: it reads exports of the services listed below, tables with a row for each movie, and texts with a title on each line.'
+
+/** The first rows of a file as they are read with an answer. @throws RowError as `readHistory` does */
+export async function sampleRows(bytes: Uint8Array, fileName: string, answer: HistoryAnswer): Promise<SampleRow[]> {
+  const sample: SampleRow[] = []
   try {
-    for await (const { name, content } of filesOf(bytes, fileName)) {
-      const history = await readFile(content, { file: clean(name, MAX_NAME), limit })
-      if (history instanceof RowError) refusal ??= history
-      else if (history !== null) found.push(history)
+    await readFiles(bytes, fileName, createUpload(answer, MAX_ROWS, sample))
+  } catch (error) {
+    if (!(error instanceof SampleEnd)) throw error
+  }
+  return sample
+}
+
+async function readFiles(bytes: Uint8Array, fileName: string, upload: Upload) {
+  const found: FileContent[] = []
+  let asking: Asking | undefined
+  try {
+    for await (const file of filesOf(bytes, fileName)) {
+      for (const content of await readFile(file, upload)) {
+        if ('question' in content) asking ??= content
+        else found.push(content)
+      }
     }
   } catch (error) {
     throw error instanceof FileError ? new RowError(error.message, { cause: error }) : error
   }
-  if (found.length === 0 && refusal !== undefined) throw refusal
-  const chosen = choose(found)
-  if (chosen.entries.length === 0 && chosen.invalidRows.length === 0)
-    throw new RowError('There is no movie in this file.')
-  if (chosen.entries.length > MAX_MOVIES) throw new RowError(`This file has more than ${MAX_MOVIES} movies.`)
-  return chosen
+  return { found, asking }
 }
 
-/** The first rows of a file as they are read with an answer. @throws RowError as `readHistory` does */
-export async function sampleRows(bytes: Uint8Array, fileName: string, answer: HistoryAnswer): Promise<SampleRow[]> {
-  const history = await readHistory(bytes, fileName, answer)
-  if ('question' in history) return []
-  return history.entries.slice(0, 10).map(({ line, title, year, tmdbId, imdbId, says }) => ({
-    line,
-    title,
-    year,
-    tmdb_id: tmdbId,
-    imdb_id: imdbId,
-    rating: says.rating?.raw ?? null,
-    date: says.viewings?.[0]?.on ?? says.rating?.at?.slice(0, 10) ?? null,
-    note: says.note ?? null,
-    list: null,
-    fault: null,
-  }))
-}
-
-/** Counts the rows of all files of an upload. @throws RowError beyond the limit */
-function rowLimit(): () => void {
-  let rows = 0
-  return () => {
-    if (++rows > MAX_ROWS) throw new RowError(`This file has more than ${MAX_ROWS} rows.`)
+async function* filesOf(bytes: Uint8Array, fileName: string): AsyncGenerator<TextFile> {
+  if (!isZip(bytes)) {
+    yield { name: clean(fileName, MAX_NAME), bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
+    return
+  }
+  for await (const { name, content } of unzip(bytes, isWanted, ZIP_LIMITS)) {
+    const chunks: Buffer[] = []
+    for await (const chunk of content) chunks.push(chunk)
+    yield { name: clean(name, MAX_NAME), bytes: Buffer.concat(chunks) }
   }
 }
 
-function filesOf(bytes: Uint8Array, fileName: string): AsyncIterable<PackedFile> | PackedFile[] {
-  return isZip(bytes) ? unzip(bytes, isWanted, ZIP_LIMITS) : [{ name: fileName, content: chunksOf(bytes) }]
-}
-
-async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Buffer> {
-  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
-    yield Buffer.from(bytes.buffer, bytes.byteOffset + start, Math.min(CHUNK_BYTES, bytes.length - start))
-  }
-}
-
-/** Skips folders of deleted entries, and those that macOS adds to archives. */
+/** Skips folders of deleted entries, likes of anything but movies, and the folders that macOS adds to archives. */
 function isWanted(name: string): boolean {
-  return /\.(csv|json)$/i.test(name) && !/(^|\/)(deleted|orphaned|__MACOSX|\.[^/]*)\//i.test(`/${name}`)
+  if (/(^|\/)(deleted|orphaned|__MACOSX|\.[^/]*)\//i.test(`/${name}`)) return false
+  return /\.(csv|json|xml|txt)$/i.test(name) && !/(^|\/)likes\/(?!films)/i.test(name)
 }
 
-async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let decoder: InstanceType<typeof TextDecoder> | undefined
-  for await (const chunk of chunks) {
-    decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8')
-    yield decoder.decode(chunk, { stream: true })
+/** The contents of a file, of which a document may have several; none if it is no file of a known form. */
+async function readFile(file: TextFile, upload: Upload): Promise<(FileContent | Asking)[]> {
+  const start = await startOf(file)
+  if (start === '') return []
+  const root = /^[[{]/.exec(start)?.[0]
+  if (root !== undefined) return readDocument(file, root, upload)
+  if (isCritickerXml(start)) {
+    let text = ''
+    for await (const chunk of textOf(file)) text += chunk
+    const collector = upload.collect(criticker, file.name)
+    readCritickerXml(text, collector)
+    return [collector.content]
   }
-  yield decoder?.decode() ?? ''
+  const content = start.startsWith('<') ? null : await readTable(file, upload)
+  return content === null ? [] : [content]
 }
 
-interface FileReading {
-  file: string
-  limit: () => void
-}
-
-/** Null for content that is no table, and the reason for a table of an unknown service. */
-async function readFile(content: AsyncIterable<Buffer>, reading: FileReading): Promise<History | RowError | null> {
-  const chunks = decode(content)
-  let next = await chunks.next()
-  while (!next.done && next.value.trim() === '') next = await chunks.next()
-  if (next.done) return null
-  const text = resume(next.value, chunks)
-  const root = /^\s*([[{])/.exec(next.value)?.[1]
-  return root === undefined ? readTable(text, reading) : readDocument(text, root, reading)
-}
-
-async function* resume(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  yield first
-  yield* rest
-}
-
-async function readDocument(
-  text: AsyncIterable<string>,
-  root: string,
-  { file, limit }: FileReading,
-): Promise<History | null> {
-  const format = JSON_FORMATS.find((each) => each.root === root)
-  if (!format) return null
-  const history = empty(format)
-  const reader = format.reader(file)
+async function readDocument(file: TextFile, root: string, upload: Upload): Promise<FileContent[]> {
+  const readings = JSON_FORMATS.filter((format) => format.root === root).map((format) => ({
+    reader: format.reader(file.name, upload.lists(format.source)),
+    collector: upload.collect(format, file.name),
+    paths: format.paths,
+  }))
+  const paths = [...new Set(readings.flatMap((reading) => reading.paths))]
   let line = 0
   try {
-    for await (const { path, value } of readJson(text, { paths: format.paths, ...JSON_LIMITS })) {
-      const read = reader.rowAt(path, value)
-      if (read === null) continue
-      limit()
-      takeJsonRow(history, { file, line: ++line, value }, read)
+    for await (const { path, value } of readJson(textOf(file), { paths, ...JSON_LIMITS })) {
+      const isTooDeep = isNestedTooDeeply(value)
+      const raw = () => (isTooDeep ? '' : (JSON.stringify(value) ?? ''))
+      let isRow = false
+      for (const { reader, collector } of readings) {
+        const read = reader.rowAt(path, value)
+        if (read === null) continue
+        if (!isRow) line++
+        isRow = true
+        collector.take({ line, raw }, () => {
+          if (isTooDeep) throw new RowError('It is nested too deeply.')
+          return read()
+        })
+      }
     }
   } catch (error) {
-    if (error instanceof SyntaxError) return null
+    if (error instanceof SyntaxError) return []
     throw error
   }
-  return reader.isOfFormat() ? history : null
+  return readings.filter(({ reader }) => reader.isOfFormat()).map(({ collector }) => collector.content)
 }
 
-function takeJsonRow(
-  history: History,
-  { file, line, value }: { file: string; line: number; value: unknown },
-  read: () => Reading,
-): void {
-  const isTooDeep = isNestedTooDeeply(value)
-  takeRow(history, { file, line, raw: () => (isTooDeep ? '' : (JSON.stringify(value) ?? '')) }, () => {
-    if (isTooDeep) throw new RowError('It is nested too deeply.')
-    return read()
-  })
-}
-
-async function readTable(
-  text: AsyncIterable<string>,
-  { file, limit }: FileReading,
-): Promise<History | RowError | null> {
-  const table = await readCsvTable(text)
-  if (!table) return null
-  const format = CSV_FORMATS.find((each) => fits(each, table.header))
-  if (!format) {
-    await table.rows.return(undefined)
-    return table.header.length < 2 ? null : unknownColumns(table.header)
-  }
-  const history = empty(format)
-  for await (const { line, raw, cells } of table.rows) {
-    limit()
-    takeRow(history, { file, line, raw: () => raw }, () => {
-      if (cells === null) throw new RowError('It is no row of CSV.')
-      return format.read((name) => cells[table.header.indexOf(name)] ?? '', file)
-    })
-  }
-  return history
-}
-
-/** True if the whole header is the format's: many services share a few names with other meanings. */
-function fits({ headers, columns }: CsvFormat, header: readonly string[]): boolean {
-  const known = new Set(['', ...headers.flat(), ...columns])
-  return headers.some((set) => set.every((name) => header.includes(name))) && header.every((name) => known.has(name))
-}
-
-function unknownColumns(header: readonly string[]): RowError {
-  const named = header.slice(0, COLUMNS_NAMED).map((name) => clean(name, MAX_COLUMN))
-  const names = header.length > COLUMNS_NAMED ? [...named, '…'] : named
-  return new RowError(
-    `We couldn't read this file: no service that Marquee knows exports the columns ${names.join(', ')}.`,
-  )
-}
-
-function empty({ source, scale }: Pick<History, 'source' | 'scale'>): History {
-  return { source, scale, entries: [], lists: [], invalidRows: [], skipped: 0, empty: 0, ignored: [] }
-}
-
-interface RowPlace {
-  file: string
-  line: number
-  raw: () => string
-}
-
-function takeRow(history: History, { file, line, raw }: RowPlace, read: () => Reading): void {
-  try {
-    const reading = read()
-    if (reading === null) history.skipped++
-    else if (Object.keys(reading.says).length > 0) history.entries.push({ ...reading, file, line, rows: 1 })
-    else history.empty++
-  } catch (error) {
-    if (!(error instanceof RowError)) throw error
-    const { invalidRows } = history
-    if (invalidRows.length < MAX_INVALID_ROWS)
-      invalidRows.push({ file, line, fault: error.message, raw: clean(raw(), MAX_RAW) })
-  }
+function hasRows({ entries, invalidRows, skipped, empty }: FileContent): boolean {
+  return entries.length + invalidRows.length + skipped + empty > 0
 }
 
 /** All files of one service: our own if it is among them, else the one with the most entries. */
-function choose(found: readonly History[]): History {
+function choose(found: readonly FileContent[]): FileContent[] {
   const sizes = new Map<HistorySource, number>()
   for (const { source, entries } of found) sizes.set(source, (sizes.get(source) ?? 0) + entries.length)
-  const [best] = [...sizes].toSorted(([a, x], [b, y]) => Number(b === 'marquee') - Number(a === 'marquee') || y - x)
-  const files = found.filter(({ source }) => source === best?.[0])
-  const [first] = files
-  if (!first) throw new RowError('This is no export of a service that Marquee knows.')
+  const [best] = [...sizes].toSorted(([a, x], [b, y]) => rankOf(a) - rankOf(b) || y - x)
+  return found.filter(({ source }) => source === best?.[0])
+}
+
+/** A table that needs an answer is of no service, so it is the last choice. */
+function rankOf(source: HistorySource): number {
+  if (source === 'marquee') return 0
+  return ['mapped', 'text', 'ids'].includes(source) ? 2 : 1
+}
+
+function toHistory({ source, scale, finish }: FileContent, files: readonly FileContent[], upload: Upload): History {
+  const entries = mergeEntries(files.flatMap((file) => file.entries))
+  finish?.(entries)
+  const isInStars = (entry: HistoryEntry) => entry.says.rating === undefined || entry.says.rating.scale === 'stars'
+  const sum = (count: 'skipped' | 'empty') => files.reduce((total, file) => total + file[count], 0)
   return {
-    ...first,
-    entries: mergeEntries(files.flatMap(({ entries }) => entries)),
-    invalidRows: files.flatMap(({ invalidRows }) => invalidRows),
-    skipped: files.reduce((sum, { skipped }) => sum + skipped, 0),
+    source,
+    scale: scale === 'stars' && !entries.every(isInStars) ? 'points' : scale,
+    entries,
+    lists: upload.lists(source).all,
+    invalidRows: files.flatMap((file) => file.invalidRows),
+    skipped: sum('skipped'),
+    empty: sum('empty'),
+    ignored: [...new Set(files.flatMap((file) => file.ignored))],
   }
 }

@@ -1,5 +1,5 @@
-import type { CsvFormat, Reading } from './entry.ts'
-import { toMoment, toMovie, toRating } from './values.ts'
+import type { CsvFormat, EntryContent, Reading } from './entry.ts'
+import { toMovie, toRating } from './values.ts'
 
 /** TMDB's export of an account's ratings, watchlist or favourites. */
 export const tmdb: CsvFormat = {
@@ -7,7 +7,9 @@ export const tmdb: CsvFormat = {
   scale: 'points',
   headers: [['tmdb id', 'type', 'name']],
   columns: ['imdb id', 'release date', 'season number', 'episode number', 'rating', 'your rating', 'date rated'],
-  read(cell): Reading {
+  dates: ['date rated'],
+  read(row): Reading {
+    const { cell, file } = row
     if (cell('type').toLowerCase() !== 'movie') return null
     const movie = toMovie({
       title: cell('name'),
@@ -16,7 +18,8 @@ export const tmdb: CsvFormat = {
       imdbId: cell('imdb id'),
     })
     const rating = toRating(cell('your rating'), 'points')
-    const at = toMoment(cell('date rated'))
-    return { ...movie, says: rating ? { rating: { ...rating, at } } : { shortlist: { at } } }
+    const at = row.moment('date rated')
+    const listed: EntryContent = /favou?rite/i.test(file) ? { liked: true } : { shortlist: { at } }
+    return { ...movie, says: rating ? { rating: { ...rating, at } } : listed }
   },
 }

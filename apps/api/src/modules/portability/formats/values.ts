@@ -1,7 +1,11 @@
-import { RowError, type NamedMovie, type ImportedRating, type Scale } from './entry.ts'
+import { RowError, type ImportedRating, type NamedMovie, type RatingScale } from './entry.ts'
 
 const MAX_TITLE_LENGTH = 500
 const MAX_DIRECTORS = 20
+const MAX_NOTE_LENGTH = 100_000
+const MAX_TAGS = 100
+const MAX_TAG_LENGTH = 200
+const MAX_PLACE_LENGTH = 500
 
 /** Text that can be stored, trimmed and cut to a length. */
 export function clean(text: string, longest = MAX_TITLE_LENGTH): string {
@@ -51,27 +55,57 @@ function toImdbId(value: string | null | undefined): string | null {
   return digits === undefined || Number(digits) === 0 ? null : `tt${digits.padStart(7, '0')}`
 }
 
-/** Day and month in figures: which comes first depends on the country, so such a date is not guessed. */
-const AMBIGUOUS = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/
-
-/** ISO 8601 of a date or moment in any form that JavaScript reads; null for none, and for a year before 1900 or after 2199. */
-export function toMoment(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > 64) return null
-  const text = value.trim()
-  if (AMBIGUOUS.test(text)) return null
-  const date = new Date(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) ? `${text.replace(' ', 'T')}Z` : text)
-  const year = date.getUTCFullYear()
-  return year >= 1900 && year < 2200 ? date.toISOString() : null
+/** "Heat (1995)" as title and year; the year is null if the text does not end with one. */
+export function splitYear(text: string): { title: string; year: string | null } {
+  const [, title = text, year = null] = /^(.*\S)\s*[([](\d{4})[)\]]$/.exec(text.trim()) ?? []
+  return { title, year }
 }
 
-const HIGHEST = { stars: 5, points: 10 } as const
+const HIGHEST: Record<RatingScale, number> = { stars: 5, points: 10, hundred: 100, thumbs: 2, own: 1000 }
+/** Two thumbs up, one up, one down. */
+const THUMBS: ReadonlyMap<number, number> = new Map([
+  [2, 10],
+  [1, 8],
+  [-1, 2],
+])
 
 /** Null for an empty cell. @throws RowError for a value that is no rating of that scale. */
-export function toRating(text: string, scale: Scale): ImportedRating | null {
+export function toRating(text: string, scale: Exclude<RatingScale, 'thumbs'>): ImportedRating | null {
   if (text.trim() === '') return null
   const raw = Number(text.trim().replace(',', '.'))
   const highest = HIGHEST[scale]
   if (!(raw >= 0 && raw <= highest)) throw new RowError(`"${clean(text, 40)}" is no rating from 0 to ${highest}.`)
-  // Most services write 0 for "not rated".
-  return raw === 0 ? null : { raw, tenths: Math.min(10, Math.max(1, Math.floor((raw / highest) * 10 + 1e-9))) }
+  // Most services write 0 for "not rated". Numbers beyond the precision of the database are no ratings.
+  return raw < 1e-6 ? null : { raw, scale, tenths: toTenths(raw, highest, scale) }
+}
+
+function toTenths(raw: number, highest: number, scale: RatingScale): number {
+  const tenths = (raw / highest) * 10
+  // Of a hundred, 85 is as much as 9 points.
+  return Math.min(10, Math.max(1, scale === 'hundred' ? Math.round(tenths) : Math.floor(tenths + 1e-9)))
+}
+
+/** A rating by thumbs: 2 for two up, 1 and -1. */
+export function toThumbs(raw: number): ImportedRating | null {
+  const tenths = THUMBS.get(raw)
+  return tenths === undefined ? null : { raw, scale: 'thumbs', tenths }
+}
+
+/** `note` for an entry or a viewing, unchanged; nothing if it is empty. */
+export function noteOf(text: string): { note?: string } {
+  const note = clean(text, MAX_NOTE_LENGTH)
+  return note === '' ? {} : { note }
+}
+
+export function placeOf(text: string): { place?: string } {
+  const place = clean(text, MAX_PLACE_LENGTH)
+  return place === '' ? {} : { place }
+}
+
+/** `tags` of an entry, separated by commas; nothing if there are none. */
+export function tagsOf(tags: string | readonly string[]): { tags?: string[] } {
+  const names = (typeof tags === 'string' ? tags.split(',') : tags)
+    .map((tag) => clean(tag, MAX_TAG_LENGTH))
+    .filter((tag) => tag !== '')
+  return names.length === 0 ? {} : { tags: [...new Set(names)].slice(0, MAX_TAGS) }
 }

@@ -1,12 +1,13 @@
-import type { CsvFormat, Reading, EntryContent } from './entry.ts'
-import { toMoment, toMovie, toRating } from './values.ts'
+import type { CsvFormat, EntryContent, Reading, Row } from './entry.ts'
+import { noteOf, toMovie, toRating } from './values.ts'
 
-/** Yamtrack's one file for all media. */
+/** Yamtrack's one file for all media; a movie has a row for each viewing. */
 export const yamtrack: CsvFormat = {
   source: 'yamtrack',
   scale: 'points',
-  headers: [['media_id', 'source', 'media_type', 'title']],
+  headers: [['media_id', 'source', 'media_type']],
   columns: [
+    'title',
     'image',
     'season_number',
     'episode_number',
@@ -16,23 +17,28 @@ export const yamtrack: CsvFormat = {
     'start_date',
     'end_date',
     'progress',
+    'repeats',
     'created_at',
     'progressed_at',
   ],
-  read(cell): Reading {
+  dates: ['start_date', 'end_date', 'created_at'],
+  read(row): Reading {
+    const { cell } = row
     if (cell('media_type').toLowerCase() !== 'movie') return null
     const from = cell('source').toLowerCase()
     const movie = toMovie({ title: cell('title'), tmdbId: from === 'tmdb' ? cell('media_id') : null })
-    return { ...movie, says: toContent(cell('status').toLowerCase(), cell) }
+    return { ...movie, says: toContent(row) }
   },
 }
 
-function toContent(status: string, cell: (name: string) => string): EntryContent {
+function toContent(row: Row): EntryContent {
+  const { cell } = row
+  const status = cell('status').toLowerCase()
   const rating = toRating(cell('score'), 'points')
-  const at = toMoment(cell('end_date')) ?? toMoment(cell('created_at'))
   return {
-    ...(rating && { rating: { ...rating, at } }),
-    ...(status === 'completed' && { seen: { at } }),
-    ...(status === 'planning' && { shortlist: { at: toMoment(cell('created_at')) } }),
+    ...(rating && { rating: { ...rating, at: row.moment('end_date') ?? row.moment('created_at') } }),
+    ...(status === 'completed' && { viewings: [{ on: row.date('end_date') }] }),
+    ...(status === 'planning' && { shortlist: { at: row.moment('created_at') } }),
+    ...noteOf(cell('notes')),
   }
 }

@@ -1,0 +1,2 @@
+import type { SampleCase } from './cases.ts'
+export const OWN_CASES: readonly SampleCase[] = []
