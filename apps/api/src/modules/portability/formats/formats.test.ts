@@ -1,11 +1,17 @@
 import { zipSync, strToU8 } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from './entry.ts'
-import { readHistory } from './read-history.ts'
+import { readHistory, type History } from './read-history.ts'
 
-const read = (text: string, name = 'export.csv') => readHistory(Buffer.from(text), name)
+async function whole(bytes: Uint8Array, name: string): Promise<History> {
+  const history = await readHistory(bytes, name)
+  if ('question' in history) throw new Error(`It asks: ${JSON.stringify(history.question)}`)
+  return history
+}
+const read = (text: string, name = 'export.csv') => whole(Buffer.from(text), name)
+const ask = (text: string, name = 'export.csv') => readHistory(Buffer.from(text), name)
 const zip = (files: Record<string, string>) =>
-  readHistory(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))), '')
+  whole(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))), '')
 const brief = ({ title, year, tmdbId, imdbId, says }: HistoryEntry) => ({ title, year, tmdbId, imdbId, says })
 
 describe('the Letterboxd format', () => {
@@ -26,29 +32,41 @@ describe('the Letterboxd format', () => {
     'deleted/ratings.csv': 'Date,Name,Year,Letterboxd URI,Rating\n2020-01-02,Cats,2019,https://boxd.it/e,0.5\n',
   }
 
-  it('gives one entry per movie, with the current rating, the last viewing and the watchlist', async () => {
-    const { source, scale, entries, invalidRows } = await zip(files)
+  it('gives one entry per movie, with its current rating, every viewing, texts, likes and lists', async () => {
+    const { source, scale, entries, lists, invalidRows } = await zip(files)
     expect({ source, scale, invalidRows }).toEqual({ source: 'letterboxd', scale: 'stars', invalidRows: [] })
+    expect(lists).toEqual([{ name: 'Best', description: null, tags: [] }])
+    const ids = { tmdbId: null, imdbId: null }
     expect(entries.map(brief)).toEqual([
       {
         title: 'Heat',
         year: 1995,
-        tmdbId: null,
-        imdbId: null,
+        ...ids,
         says: {
-          rating: { raw: 4.5, tenths: 9, at: '2024-01-02T00:00:00.000Z' },
-          seen: { at: '2024-02-01T00:00:00.000Z' },
+          rating: { raw: 4.5, scale: 'stars', tenths: 9, at: '2024-01-02T00:00:00.000Z' },
+          viewings: [{ on: '2023-12-31' }, { on: '2024-02-01' }],
+          note: 'First line\nsecond "quoted" line, and a comma',
+          tags: ['a', 'b'],
         },
       },
-      { title: 'Alien', year: 1979, tmdbId: null, imdbId: null, says: { seen: { at: '2024-01-03T00:00:00.000Z' } } },
+      { title: 'Alien', year: 1979, ...ids, says: { seen: { at: null } } },
       {
         title: 'Good, the Bad and the Ugly, The',
         year: 1966,
-        tmdbId: null,
-        imdbId: null,
+        ...ids,
         says: { shortlist: { at: '2024-03-01T00:00:00.000Z' } },
       },
+      { title: 'Solaris', year: 1972, ...ids, says: { liked: true, lists: [{ list: 0, position: 1 }] } },
     ])
+  })
+
+  it('keeps two viewings of one day, and takes those of two files for the same', async () => {
+    const day = '2024-01-02,Heat,1995,https://boxd.it/x,,,,2023-12-31\n'
+    const { entries } = await zip({
+      'diary.csv': `Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n${day}${day}`,
+      'reviews.csv': files['reviews.csv'],
+    })
+    expect(entries[0]?.says.viewings).toEqual([{ on: '2023-12-31' }, { on: '2023-12-31' }])
   })
 
   it('reads a single file, in a folder, with BOM, CRLF, semicolons or UTF-16', async () => {
@@ -80,7 +98,7 @@ describe('the Letterboxd format', () => {
       {
         title: '=Heat',
         tmdbId: 949,
-        says: { rating: { raw: 3.5, tenths: 7 }, seen: { at: '2024-01-05T00:00:00.000Z' } },
+        says: { rating: { raw: 7, scale: 'points', tenths: 7 }, viewings: [{ on: '2024-01-05' }] },
       },
     ])
   })
@@ -121,7 +139,7 @@ describe('the IMDb format', () => {
       const { entries } = await read(text)
       expect(entries.map(({ title, says }) => [title, Object.keys(says)])).toEqual([
         ['Alien', ['shortlist']],
-        ['Heat', ['rating']],
+        ['Heat', ['rating', 'shortlist']],
       ])
     }
   })
@@ -178,13 +196,18 @@ describe('the Trakt format', () => {
     'reads ratings, watched movies and the watchlist of the %s layout',
     async (layout) => {
       const texts = Object.entries(layouts[layout]).map(([name, value]) => [name, JSON.stringify(value)])
-      const { source, entries, skipped } = await zip(Object.fromEntries(texts))
+      const { source, entries, lists, skipped } = await zip(Object.fromEntries(texts))
       expect({ source, skipped }).toEqual({ source: 'trakt', skipped: 1 })
       expect(entries.map(({ title, tmdbId, says }) => [title, tmdbId, Object.keys(says).toSorted()])).toEqual([
-        ['Heat', 949, ['rating', 'seen']],
-        ['Alien', null, ['seen']],
+        ['Heat', 949, ['rating', 'viewings']],
+        ['Alien', null, ['viewings']],
         ['Dune', null, ['shortlist']],
+        ['Cats', null, layout === 'new' ? ['liked', 'lists'] : ['lists']],
       ])
+      expect(entries[0]?.says.viewings).toEqual(
+        layout === 'new' ? [{ on: '2022-03-06' }, { on: '2024-03-06' }] : [{ on: '2024-03-06' }, { on: null }],
+      )
+      expect(lists.map(({ name }) => name)).toEqual(['My list'])
     },
   )
 })
@@ -229,7 +252,7 @@ describe('the other formats', () => {
       'watchlist.csv': 'title,year,tmdbId,imdbId,addedAt\nAlien,1979,348,tt0078748,2024-01-01 10:00:00\n',
     })
     expect(movary.entries).toMatchObject([
-      { tmdbId: 949, says: { rating: { raw: 8 }, seen: { at: '2024-01-01T00:00:00.000Z' } } },
+      { tmdbId: 949, says: { rating: { raw: 8 }, viewings: [{ on: '2024-01-01' }] } },
       { tmdbId: 348, says: { shortlist: { at: '2024-01-01T10:00:00.000Z' } } },
     ])
     const yamtrack = await read(
@@ -238,7 +261,7 @@ describe('the other formats', () => {
     )
     expect(yamtrack.skipped).toBe(1)
     expect(yamtrack.entries.map(({ tmdbId, says }) => [tmdbId, Object.keys(says)])).toEqual([
-      [949, ['rating', 'seen']],
+      [949, ['rating', 'viewings']],
       [348, ['shortlist']],
     ])
   })
@@ -274,37 +297,27 @@ describe('the other formats', () => {
   })
 })
 
-describe('a file of another service', () => {
-  const SIMKL =
-    'SIMKL_ID,Title,Type,Year,Watchlist,LastEpWatched,WatchedDate,Rating,Memo,TVDB,TMDB,IMDB\n' +
-    '53992,Heat,movie,1995,completed,,04/01/2024,4,,,949,tt0113277\n' +
-    '53434,Alien,movie,1979,plantowatch,,,,,,348,tt0078748\n'
-
-  it('is refused by one sentence with its columns, although it shares some with a known one', async () => {
-    await expect(read(SIMKL)).rejects.toThrow(
-      "We couldn't read this file: no service that Marquee knows exports the columns simkl_id, title, type, year, watchlist,",
-    )
-    await expect(zip({ 'SimklBackup.csv': SIMKL })).rejects.toThrow("We couldn't read this file")
-  })
+describe('a file of no known service', () => {
+  const TABLE = 'datum,titel,betyg,imdb\n2024-01-02,Heat,4,tt0113277\n'
 
   it.each([
     ['Letterboxd', 'Date,Name,Year,Letterboxd URI,Rating,Score\n2024-01-02,Heat,1995,https://boxd.it/a,4,8\n'],
-    ['IMDb', 'Const,Your Rating,Title,Year,Platform\ntt0113277,9,Heat,1995,Disc\n'],
+    ['IMDb', 'Const,Your Rating,Title,Year,Platform,Shelf\ntt0113277,9,Heat,1995,Disc,B\n'],
     ['Movary', 'title,tmdbId,watchedAt,rating\nHeat,949,2024-01-01,9\n'],
     ['TMDB', 'TMDb ID,Type,Name,List\n949,movie,Heat,Best\n'],
     ['MovieLens', 'movie_id,imdb_id,tmdb_id,title,stars\n6,,949,Heat (1995),4\n'],
     ['Yamtrack', 'media_id,source,media_type,title,stars\n949,tmdb,movie,Heat,4\n'],
-  ])('is not read as %s’s when it has a column that they do not have', async (_, text) => {
-    await expect(read(text, 'ratings.csv')).rejects.toThrow("We couldn't read this file")
+  ])('is not read as %s’s when it has a column that may matter, or several', async (_, text) => {
+    expect(await ask(text, 'ratings.csv')).toMatchObject({ source: 'mapped', question: { kind: 'columns' } })
   })
 
-  it('beside known ones in an archive is left out', async () => {
+  it('is left out of an archive that has known ones', async () => {
     const ratings = 'Date,Name,Year,Letterboxd URI,Rating\n2024-01-02,Heat,1995,https://boxd.it/a,4.5\n'
-    const { source, entries } = await zip({ 'SimklBackup.csv': SIMKL, 'ratings.csv': ratings })
+    const { source, entries } = await zip({ 'filmer.csv': TABLE, 'ratings.csv': ratings })
     expect([source, entries.map(({ title }) => title)]).toEqual(['letterboxd', ['Heat']])
   })
 
-  it.each(['04/01/2024', '4.1.2024', '04-01-2024', '1/4/24'])(
+  it.each(['04/01/2024', '04-01-2024', '1/4/24'])(
     'or saved again by a spreadsheet has no date where day and month may be mixed up: %s',
     async (date) => {
       const { entries } = await read(
@@ -339,7 +352,6 @@ describe('a file with errors', () => {
 
   it.each([
     ['a picture', '\u0089PNG\r\n', /no export/],
-    ['a table of something else', 'a,b\n1,2\n', /exports the columns a, b/],
     ['JSON of something else', '{"a":1}', /no export/],
     ['a header alone', 'Date,Name,Year,Letterboxd URI,Rating\n', /no movie/],
     ['broken JSON', '[{"rated_at":', /no export/],

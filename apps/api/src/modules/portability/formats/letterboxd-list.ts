@@ -3,6 +3,8 @@ import type { Collector } from './collector.ts'
 import { RowError, type ListBook } from './entry.ts'
 import { clean, noteOf, tagsOf, toMovie } from './values.ts'
 
+const COLUMNS: ReadonlySet<string> = new Set(['position', 'name', 'year', 'url', 'description'])
+
 /** True for a list of Letterboxd's export, whose table starts only after lines about the list. */
 export function isLetterboxdList({ header }: CsvTable): boolean {
   return header[0]?.startsWith('letterboxd list export') ?? false
@@ -16,6 +18,7 @@ export async function readLetterboxdList(table: CsvTable, file: string, lists: L
     const header = cells?.map((cell) => cell.toLowerCase()) ?? []
     if (columns === null && header.includes('position')) {
       columns = header
+      collector.content.ignored.push(...header.filter((name) => name !== '' && !COLUMNS.has(name)))
     } else if (columns === null) {
       if (names.length > 0) describe(lists, file, (name) => cells?.[names.indexOf(name)] ?? '')
       names = header

@@ -20,10 +20,13 @@ export type ListedKind = 'text' | 'ids'
 export async function listedKind(file: TextFile): Promise<ListedKind | null> {
   if (file.bytes.length > MAX_BYTES) return null
   const lines = linesOf(await startOf(file)).filter((line) => line.length <= MAX_LINE)
+  // A first line with several cells is the header of a table, unless it is of the list itself.
+  const isHeader = /[,;\t]/.test(lines[0] ?? ',')
+  const isMostly = (holds: (line: string) => boolean) =>
+    (!isHeader || holds(lines[0]!)) && lines.filter(holds).length >= lines.length * MIN_PART
   if (lines.length === 0) return null
-  const part = (holds: (line: string) => boolean) => lines.filter(holds).length / lines.length
-  if (part((line) => ID.test(line) || LINK.test(line)) >= MIN_PART) return 'ids'
-  return part((line) => splitYear(line).year !== null) >= MIN_PART ? 'text' : null
+  if (isMostly((line) => ID.test(line) || LINK.test(line))) return 'ids'
+  return isMostly((line) => splitYear(line).year !== null) ? 'text' : null
 }
 
 function linesOf(text: string): string[] {
