@@ -77,7 +77,7 @@ describe('the Letterboxd format', () => {
       Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]),
       zipSync({ 'letterboxd-ada-2024/ratings.csv': strToU8(text) }),
     ]) {
-      const { entries } = await readHistory(bytes, 'ratings.csv')
+      const { entries } = await whole(bytes, 'ratings.csv')
       expect(entries.map(({ title, says }) => [title, says.rating?.raw])).toEqual([['Heat', 4.5]])
     }
   })

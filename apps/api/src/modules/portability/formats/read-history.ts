@@ -1,9 +1,10 @@
-import type { FileQuestion, HistoryAnswer, HistorySource, SampleRow } from '@marquee/contract'
+import type { HistoryAnswer, HistorySource, SampleRow } from '@marquee/contract'
 import { FileError, isZip, readJson, unzip } from '@marquee/files'
 import { isNestedTooDeeply, MAX_LEVELS } from '../../../common/nesting.ts'
-import { createUpload, SampleEnd, type FileContent, type InvalidRow, type Upload } from './collector.ts'
+import { createUpload, SampleEnd, type FileContent, type Upload } from './collector.ts'
 import { criticker, isCritickerXml, readCritickerXml } from './criticker.ts'
-import { RowError, type HistoryEntry, type ImportedList, type JsonFormat, type Scale } from './entry.ts'
+import { RowError, type HistoryEntry, type JsonFormat } from './entry.ts'
+import type { Asking, History } from './history.ts'
 import { marquee } from './marquee.ts'
 import { mergeEntries } from './merge.ts'
 import { readTable } from './read-table.ts'
@@ -14,6 +15,8 @@ import { trakt } from './trakt.ts'
 import { clean } from './values.ts'
 import { watcharr } from './watcharr.ts'
 
+export type { Asking, History } from './history.ts'
+
 const JSON_FORMATS: readonly JsonFormat[] = [marquee, simklBackup, ryot, trakt, watcharr]
 
 const MAX_MOVIES = 20_000
@@ -23,30 +26,6 @@ const ZIP_LIMITS = { entries: 5000, bytes: 32 * 1024 * 1024 }
 const JSON_LIMITS = { maxValues: 1_000_000, maxLevels: MAX_LEVELS + 4, maxLength: 1024 * 1024 }
 const MAX_NAME = 200
 const MAX_PROFILES = 50
-
-/**
- * The content of a file: one entry per movie, in the order of the file. The rows of its entries, the skipped, the empty and the
- * invalid ones are together the rows of the file.
- */
-export interface History {
-  source: HistorySource
-  /** Of the histogram: ratings of a hundred, thumbs and the user's own scale count as points. */
-  scale: Scale | null
-  entries: HistoryEntry[]
-  lists: ImportedList[]
-  invalidRows: InvalidRow[]
-  /** Rows about anything but movies. */
-  skipped: number
-  /** Rows that name a movie and nothing about it. */
-  empty: number
-  /** Columns that the service's format does not have, which are not read. */
-  ignored: string[]
-}
-/** A file that can only be read with an answer. Its `suggested` answer is guessed from the names of its columns. */
-export interface Asking {
-  source: HistorySource
-  question: FileQuestion
-}
 
 /**
  * Reads a file of any known service, recognised by its content; the name only distinguishes a watchlist from watched movies. Any

@@ -1,4 +1,4 @@
-import type { Asking } from './read-history.ts'
+import type { Asking } from './history.ts'
 import type { FileContent, Upload } from './collector.ts'
 import { readCsvTable, type CsvTable } from './csv.ts'
 import { criticker } from './criticker.ts'

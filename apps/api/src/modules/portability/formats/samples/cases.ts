@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { HistoryAnswer, HistorySource } from '@marquee/contract'
 import { DEFAULT_CUTS, LEVELS, levelOf } from '@marquee/contract/history-preview'
 import type { HistoryEntry } from '../entry.ts'
-import type { History } from '../read-history.ts'
+import type { History } from '../history.ts'
 
 /** The outcome of a sample: all that must be kept of a movie. */
 export interface RightMovie {
@@ -133,7 +133,7 @@ function compareMovie(right: RightMovie, { says }: HistoryEntry, compare: Compar
   if (right.viewings) {
     const dates =
       viewings.length === 0 && says.seen && right.viewings.length > 0 ? [null] : viewings.map(({ on }) => on)
-    compare('viewings', dates.toSorted(), right.viewings.toSorted())
+    compare('viewings', dates.toSorted(byDate), right.viewings.toSorted(byDate))
   }
   if (right.seen) compare('seen', says.seen !== undefined || viewings.length > 0, true)
   if (right.shortlist === undefined) compare('shortlist', says.shortlist, undefined)
@@ -157,6 +157,10 @@ function compareList({ lists, entries }: History, right: RightList, compare: Com
   if (right.tags) compare(`tags of ${right.name}`, list?.tags, right.tags)
   for (const [title, note] of Object.entries(right.notes ?? {}))
     compare(`note of ${title} in ${right.name}`, places.find((place) => place.title === title)?.note, note)
+}
+
+function byDate(a: string | null, b: string | null): number {
+  return (a ?? '').localeCompare(b ?? '')
 }
 
 function dayOf(moment: string | null): string | null {
