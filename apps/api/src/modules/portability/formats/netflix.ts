@@ -1,8 +1,9 @@
 import type { CsvFormat, EntryContent, HistoryEntry, Reading, Row } from './entry.ts'
-import { toMovie, toRating, toThumbs } from './values.ts'
+import { clean, toMovie, toRating, toThumbs } from './values.ts'
 
 /** A shorter viewing was given up. */
 const MIN_MINUTES = 10
+const MAX_PROFILE = 200
 /** "Dark: Staffel 1: Geheimnisse": a season, or a part with a name of an episode after it. */
 const SEASON =
   /:\s*(?:season|series|staffel|temporada|saison|stagione|seizoen|säsong|sesong|sæson|sezon|sezonul|sezona|série|řada|évad|kausi|сезон|сезона|シーズン|시즌|sería)\s*\d|:\s*第.{1,3}季|:\s*\d+\.\s*(?:évad|série|sezon|sezona)|:\s*(?:limited series|miniserie[sn]?|mini-series|mini-série|minissérie|miniserial)\b/i
@@ -44,7 +45,8 @@ export const netflix: CsvFormat = {
     const title = cell('title') || cell('title name')
     if (SEASON.test(title) || PART.test(title) || EPISODE.test(title)) return null
     // Other profiles are of other people.
-    const isMine = profile === undefined || !row.has('profile name') || cell('profile name') === profile
+    const isMine =
+      profile === undefined || !row.has('profile name') || clean(cell('profile name'), MAX_PROFILE) === profile
     return { ...toMovie({ title }), says: isMine ? toContent(row, title) : {} }
   },
   finish: mergeSessions,

@@ -26,6 +26,7 @@ const ZIP_LIMITS = { entries: 5000, bytes: 32 * 1024 * 1024 }
 const JSON_LIMITS = { maxValues: 1_000_000, maxLevels: MAX_LEVELS + 4, maxLength: 1024 * 1024 }
 const MAX_NAME = 200
 const MAX_PROFILES = 50
+const MAX_COLUMNS = 200
 
 /**
  * Reads a file of any known service, recognised by its content; the name only distinguishes a watchlist from watched movies. Any
@@ -182,6 +183,9 @@ function toHistory({ source, scale, finish }: FileContent, files: readonly FileC
     invalidRows: files.flatMap((file) => file.invalidRows),
     skipped: sum('skipped'),
     empty: sum('empty'),
-    ignored: [...new Set(files.flatMap((file) => file.ignored))],
+    ignored: [...new Set(files.flatMap((file) => file.ignored.map((name) => clean(name, MAX_NAME))))].slice(
+      0,
+      MAX_COLUMNS,
+    ),
   }
 }

@@ -18,7 +18,12 @@ import { listedKind, readListed } from './titles.ts'
 import { tmdb } from './tmdb.ts'
 import { traktCsv } from './trakt-csv.ts'
 import { tvtime } from './tvtime.ts'
+import { clean } from './values.ts'
 import { yamtrack } from './yamtrack.ts'
+
+const MAX_PROFILE = 200
+const FIGURES = /(?<!\d)\d{1,2}[/-]\s?\d{1,2}[/-]\s?\d{2}/
+const OVERLAP = 12
 
 const CSV_FORMATS: readonly CsvFormat[] = [
   letterboxd,
@@ -79,13 +84,14 @@ async function readRows(file: TextFile, format: CsvFormat, upload: Upload, ignor
 
 /** Reads the table once for what all of its rows tell: the profiles, and the order of day and month. */
 async function survey(file: TextFile, { dates = [], profile }: CsvFormat, upload: Upload): Promise<DateOrder | null> {
+  if (profile === undefined && !(await hasFigures(file))) return null
   const table = await readCsvTable(textOf(file))
   if (!table) return null
   const columns = dates.map((name) => table.header.indexOf(name)).filter((index) => index !== -1)
   const profileColumn = profile === undefined ? -1 : table.header.indexOf(profile)
   const proven = new Set<DateOrder>()
   for await (const { cells } of table.rows) {
-    const name = cells?.[profileColumn] ?? ''
+    const name = clean(cells?.[profileColumn] ?? '', MAX_PROFILE)
     if (name !== '') upload.profiles.add(name)
     for (const column of columns) {
       const order = provenOrder(cells?.[column] ?? '')
@@ -93,6 +99,16 @@ async function survey(file: TextFile, { dates = [], profile }: CsvFormat, upload
     }
   }
   return proven.size === 1 ? [...proven][0]! : null
+}
+
+/** True if day and month are written in figures somewhere; most files have other dates, and need not be read twice. */
+async function hasFigures(file: TextFile): Promise<boolean> {
+  let end = ''
+  for await (const chunk of textOf(file)) {
+    if (FIGURES.test(end + chunk)) return true
+    end = chunk.slice(-OVERLAP)
+  }
+  return false
 }
 
 interface RowContext {
