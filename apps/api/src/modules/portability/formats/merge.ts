@@ -7,7 +7,7 @@ const AUTHORITY = [/ratings/i, /diary/i, /reviews/i, /history/i, /watched/i]
 
 interface Merging {
   entry: HistoryEntry
-  /** Where its rating is from. */
+  /** Of the file that its rating is from. */
   rank: number
   /** By file, all pages of one together. */
   viewings: Map<string, ImportedViewing[]>
@@ -18,36 +18,31 @@ interface Merging {
  * ratings the newest of the most reliable file.
  */
 export function mergeEntries(entries: readonly HistoryEntry[]): HistoryEntry[] {
-  const movies = createIndex()
+  const byKey = new Map<string, Merging>()
   const merged: Merging[] = []
-  for (const entry of entries.toSorted((a, b) => authority(a) - authority(b))) {
-    const known = movies.find(entry)
-    if (known) take(known, entry)
-    else merged.push(start(entry))
-    movies.add(known ?? merged.at(-1)!, entry)
+  for (const { entry, rank } of ranked(entries)) {
+    const keys = keysOf(entry)
+    let movie = keys.flatMap((key) => byKey.get(key) ?? []).find(({ entry: known }) => isSame(known, entry))
+    if (movie) take(movie, entry, rank)
+    else merged.push((movie = start(entry, rank)))
+    for (const key of keys) if (!byKey.has(key)) byKey.set(key, movie)
   }
   return merged.map(finish)
 }
 
-function authority({ file }: HistoryEntry): number {
+/** Entries with the ranks of their files, the most reliable first. */
+function ranked(entries: readonly HistoryEntry[]): { entry: HistoryEntry; rank: number }[] {
+  const ranks = new Map([...new Set(entries.map(({ file }) => file))].map((file) => [file, rankOf(file)]))
+  const all = entries.map((entry) => ({ entry, rank: ranks.get(entry.file)! }))
+  return all.toSorted((a, b) => a.rank - b.rank)
+}
+
+function rankOf(file: string): number {
   const found = AUTHORITY.findIndex((pattern) => pattern.test(file))
   return found === -1 ? AUTHORITY.length : found
 }
 
-/** Movies by each of their ids, and by title and year where one of both has no id. */
-function createIndex() {
-  const byKey = new Map<string, Merging>()
-  return {
-    find(entry: HistoryEntry): Merging | undefined {
-      const found = keysOf(entry).flatMap((key) => byKey.get(key) ?? [])
-      return found.find(({ entry: known }) => isSame(known, entry))
-    },
-    add(movie: Merging, entry: HistoryEntry): void {
-      for (const key of keysOf(entry)) if (!byKey.has(key)) byKey.set(key, movie)
-    },
-  }
-}
-
+/** Each of its ids, and title and year, which count if one of two movies has no id. */
 function keysOf({ tmdbId, imdbId, title, year }: HistoryEntry): string[] {
   const name = titleKey(title)
   return [
@@ -64,11 +59,11 @@ function isSame(known: HistoryEntry, entry: HistoryEntry): boolean {
   return !isNamed || known.year === null || entry.year === null || known.year === entry.year
 }
 
-function start(entry: HistoryEntry): Merging {
+function start(entry: HistoryEntry, rank: number): Merging {
   const says = { ...entry.says }
   delete says.viewings
   const viewings = new Map(entry.says.viewings ? [[familyOf(entry.file), [...entry.says.viewings]]] : [])
-  return { entry: { ...entry, says }, rank: authority(entry), viewings }
+  return { entry: { ...entry, says }, rank, viewings }
 }
 
 /** Pages of one file are named with numbers at the end. */
@@ -76,7 +71,7 @@ function familyOf(file: string): string {
   return file.replace(/-\d+(?=\.\w+$)/, '')
 }
 
-function take(movie: Merging, other: HistoryEntry): void {
+function take(movie: Merging, other: HistoryEntry, rank: number): void {
   const { entry, viewings } = movie
   entry.rows += other.rows
   entry.title ||= other.title
@@ -84,7 +79,7 @@ function take(movie: Merging, other: HistoryEntry): void {
   entry.tmdbId ??= other.tmdbId
   entry.imdbId ??= other.imdbId
   if (entry.directors.length === 0) entry.directors = other.directors
-  takeRating(movie, other)
+  takeRating(movie, other.says.rating, rank)
   if (other.says.viewings) {
     const family = familyOf(other.file)
     viewings.set(family, [...(viewings.get(family) ?? []), ...other.says.viewings])
@@ -96,14 +91,12 @@ function take(movie: Merging, other: HistoryEntry): void {
   takeTexts(says, other.says)
 }
 
-function takeRating(movie: Merging, other: HistoryEntry): void {
-  const { rating } = other.says
+function takeRating(movie: Merging, rating: EntryContent['rating'], rank: number): void {
   if (!rating) return
   const known = movie.entry.says.rating
-  const isNewer = authority(other) === movie.rank && (rating.at ?? '') > (known?.at ?? '')
-  if (known && !isNewer) return
+  if (known && !(rank === movie.rank && (rating.at ?? '') > (known.at ?? ''))) return
   movie.entry.says.rating = rating
-  movie.rank = authority(other)
+  movie.rank = rank
 }
 
 const SEPARATOR = '\n\n'

@@ -24,6 +24,7 @@ import { yamtrack } from './yamtrack.ts'
 const MAX_PROFILE = 200
 const FIGURES = /(?<!\d)\d{1,2}[/-]\s?\d{1,2}[/-]\s?\d{2}/
 const OVERLAP = 12
+const CONTROL = /(?![\t\r\n])\p{Cc}/u
 
 const CSV_FORMATS: readonly CsvFormat[] = [
   letterboxd,
@@ -56,7 +57,12 @@ export async function readTable(file: TextFile, upload: Upload): Promise<FileCon
     const content = await readListed(file, listed, upload)
     return 'kind' in content ? { source: listed, question: content } : content
   }
-  return table && table.header.length > 1 ? readUnknown(file, upload) : null
+  return table && isHeader(table.header) ? readUnknown(file, upload) : null
+}
+
+/** True if the first line names columns; that of a picture or a letter does not. */
+function isHeader(header: readonly string[]): boolean {
+  return header.filter((name) => name !== '').length > 1 && !header.some((name) => CONTROL.test(name))
 }
 
 async function readUnknown(file: TextFile, upload: Upload): Promise<FileContent | Asking | null> {
