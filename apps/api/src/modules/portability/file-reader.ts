@@ -66,14 +66,12 @@ export function createFileReader({ maxHeapMb = MAX_HEAP_MB } = {}): FileReader {
 
 /** Null if the process reached a limit. */
 async function readInProcess(file: UploadedFile, maxHeapMb: number, signal: AbortSignal): Promise<Outcome | null> {
-  const { TZ } = process.env
   const child = fork(SCRIPT, {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${maxHeapMb}`, '--max-semi-space-size=8'],
     // V8 reports a heap at its limit at length, and that is an answer here.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Dates without a zone are of the time zone that Marquee runs in.
-    env: TZ === undefined ? {} : { TZ },
+    env: {},
     killSignal: 'SIGKILL',
     signal,
     timeout: MAX_DURATION_MS,

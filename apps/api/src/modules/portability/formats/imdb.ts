@@ -12,6 +12,15 @@ const MOVIES: ReadonlySet<string> = new Set([
   'short',
   'featurefilm',
   'documentary',
+  // The languages of IMDb's pages.
+  'film',
+  'spielfilm',
+  'fernsehfilm',
+  'kurzfilm',
+  'filmtv',
+  'cortometraggio',
+  'película',
+  'filme',
 ])
 /** Names of files that tell no list: of the watchlist, of downloads, and the numbers that IMDb gives to files. */
 const WATCHLIST = /watch.?list|^(export|download|imdb)\b|^[\da-f-]{32,}\b|^\W*(csv)?$/i

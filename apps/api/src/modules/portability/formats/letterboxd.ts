@@ -12,7 +12,7 @@ export const letterboxd: CsvFormat = {
     const { file, cell, has } = row
     const movie = toMovie({ title: cell('name'), year: cell('year') })
     if (/(^|\/)likes\//.test(file)) return { ...movie, says: { liked: true } }
-    if (/watchlist/i.test(file)) return { ...movie, says: { shortlist: { at: row.moment('date') } } }
+    if (/watchlist[^/]*$/i.test(file)) return { ...movie, says: { shortlist: { at: row.moment('date') } } }
     const rating = toRating(cell('rating'), 'stars')
     const rated = rating && { rating: { ...rating, at: row.moment('date') } }
     if (has('watched date')) return { ...movie, says: { ...viewed(row, 'watched date'), ...rated } }

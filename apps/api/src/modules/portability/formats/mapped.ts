@@ -113,10 +113,11 @@ function placeIn(row: Row, list: string): Pick<EntryContent, 'lists'> {
   return { lists: [{ list: row.lists.indexOf(name, name), position: row.line }] }
 }
 
-/** "8/10", "85 %" and "★★★★½" as numbers; anything else unchanged. */
+/** "8/10", "85 %" and "★★★★½" as numbers, "-" and "n/a" as none; anything else unchanged. */
 function ratingText(text: string): string {
   const stars = /^(★*)(½?)☆*$/.exec(text.trim())
   if (stars && text.trim() !== '') return String(stars[1]!.length + (stars[2] === '' ? 0 : 0.5))
+  if (/^(?:[-–—?]|n\/?a|none|null)$/i.test(text.trim())) return ''
   return text.replace(/\s*(?:\/\s*(?:5|10|100)|%|★)$/, '').trim()
 }
 

@@ -1,6 +1,7 @@
 import type { CsvFormat, EntryContent, JsonFormat, Reading } from './entry.ts'
 import { field, scalarField, textField } from './json.ts'
 import { toDate, toMoment } from './dates.ts'
+import { isUnknown } from './trakt.ts'
 import { noteOf, toMovie, toRating } from './values.ts'
 
 /** Simkl's backup as CSV, which has the day before the month. */
@@ -84,7 +85,8 @@ function readItem(item: unknown): Reading {
   const movie = field(item, 'movie') ?? field(item, 'show')
   const ids = field(movie, 'ids')
   const rating = toRating(scalarField(item, 'user_rating'), 'points')
-  const watched = toDate(textField(item, 'last_watched_at'))
+  const date = toDate(textField(item, 'last_watched_at'))
+  const watched = isUnknown(date) ? null : date
   return {
     ...toMovie({
       title: textField(movie, 'title'),

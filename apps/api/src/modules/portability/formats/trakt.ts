@@ -29,8 +29,8 @@ export const trakt: JsonFormat = {
       rowAt(_path, item) {
         // Watcharr's items are in a list too.
         if (field(item, 'content') !== undefined) return null
-        const isListed = field(item, 'movie') !== undefined && field(item, 'note') !== undefined
-        isTrakt ||= isListed || MOMENTS.some((name) => field(item, name) !== undefined)
+        const isWritten = field(item, 'movie') !== undefined && textOf(item) !== ''
+        isTrakt ||= isWritten || MOMENTS.some((name) => field(item, name) !== undefined)
         if (field(item, 'item_count') !== undefined) return describeList(item, lists)
         return () => readItem(item, file, (name) => list && { list: lists.indexOf(list.key, list.name), ...name })
       },
@@ -78,9 +78,15 @@ function toContent(item: unknown, file: string, place: Place): EntryContent {
   const listed = place({ position: numberField(item, 'rank') ?? 1, ...note })
   if (listed) return { lists: [listed] }
   if (/favou?rites/i.test(file)) return { liked: true, ...note }
-  const written = textField(field(item, 'note'), 'notes') || textField(field(item, 'comment'), 'comment')
-  if (written !== '') return noteOf(written)
+  if (textOf(item) !== '') return noteOf(textOf(item))
+  // Of what is hidden in Trakt, only recommendations are meant here.
+  if (/hidden.*recommend/i.test(file)) return { hidden: { at: momentOf(item, 'hidden_at') } }
   return field(item, 'listed_at') === undefined ? {} : { shortlist: { at: momentOf(item, 'listed_at') }, ...note }
+}
+
+/** The text of a note or a comment. */
+function textOf(item: unknown): string {
+  return textField(field(item, 'note'), 'notes') || textField(field(item, 'comment'), 'comment')
 }
 
 function momentOf(item: unknown, name: string): string | null {
