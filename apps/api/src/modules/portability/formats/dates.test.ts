@@ -28,7 +28,7 @@ describe('a written date', () => {
     expect(toDate(text)).toBe(date)
   })
 
-  it('has day and month in the order that another one proves', () => {
+  it('takes day and month in the order that another one proves', () => {
     expect([toDate('04/01/2024', 'dmy'), toDate('04/01/2024', 'mdy')]).toEqual(['2024-01-04', '2024-04-01'])
     expect(['24/01/2024', '01/24/24', '04/01/2024', '24.01.2024'].map(provenOrder)).toEqual(['dmy', 'mdy', null, null])
   })

@@ -106,7 +106,7 @@ export interface Row {
 export interface ListBook {
   /** Index of a list, which is added with a name if it is new. */
   indexOf: (key: string, name: string) => number
-  /** Adds what a file tells of a list, before or after its movies. */
+  /** Adds name and description of a list, before or after its movies. */
   describe: (key: string, list: ImportedList) => void
 }
 
@@ -127,7 +127,7 @@ export interface CsvFormat {
   /** The column with the profile, in files of several people. */
   profile?: string
   read: (row: Row) => Reading
-  /** Last step, for what only all movies of the file tell. */
+  /** Last step, which needs all movies of the file. */
   finish?: (entries: HistoryEntry[]) => void
 }
 

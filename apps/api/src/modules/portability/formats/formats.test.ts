@@ -311,7 +311,7 @@ describe('a file of no known service', () => {
     expect(await ask(text, 'ratings.csv')).toMatchObject({ source: 'mapped', question: { kind: 'columns' } })
   })
 
-  it('is left out of an archive that has known ones', async () => {
+  it('stays out of an archive that has known ones', async () => {
     const ratings = 'Date,Name,Year,Letterboxd URI,Rating\n2024-01-02,Heat,1995,https://boxd.it/a,4.5\n'
     const { source, entries } = await zip({ 'filmer.csv': TABLE, 'ratings.csv': ratings })
     expect([source, entries.map(({ title }) => title)]).toEqual(['letterboxd', ['Heat']])

@@ -22,7 +22,7 @@ const MOVIES: ReadonlySet<string> = new Set([
   'película',
   'filme',
 ])
-/** Names of files that tell no list: of the watchlist, of downloads, and the numbers that IMDb gives to files. */
+/** Names of files without the name of a list: of the watchlist, of downloads, and IMDb's numbers. */
 const WATCHLIST = /watch.?list|^(export|download|imdb)\b|^[\da-f-]{32,}\b|^\W*(csv)?$/i
 
 /** IMDb's ratings, watchlist and lists, in the layouts since about 2010. */

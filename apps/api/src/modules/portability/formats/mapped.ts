@@ -29,7 +29,7 @@ export function startTable(names: readonly string[]): UnknownTable {
   return { names: kept, rows: [], largest: kept.map(() => null) }
 }
 
-/** Adds a row to what the question and the guess of its answer need. */
+/** Takes a row into the question and the guess of its answer. */
 export function addRow({ names, rows, largest }: UnknownTable, { cells }: TableRow): void {
   if (cells === null) return
   if (rows.length < SAMPLE_ROWS) rows.push(names.map((_, index) => clean(cells[index] ?? '', MAX_CELL)))

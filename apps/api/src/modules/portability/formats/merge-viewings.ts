@@ -11,17 +11,17 @@ export function mergeViewings(files: readonly (readonly ImportedViewing[])[]): I
     files.map((file) => {
       const undated = file.filter(({ on }) => on === null)
       const surplus = file.length - dated.length
-      const told = undated.filter(
+      const described = undated.filter(
         ({ note, place, own }) => note !== undefined || place !== undefined || own !== undefined,
       )
-      const bare = undated.filter((viewing) => !told.includes(viewing))
-      return [...told, ...bare.slice(0, Math.max(0, surplus - told.length))]
+      const bare = undated.filter((viewing) => !described.includes(viewing))
+      return [...described, ...bare.slice(0, Math.max(0, surplus - described.length))]
     }),
   )
   return [...dated, ...unknown]
 }
 
-/** The longest of the lists, with what the others say of the same viewings. */
+/** The longest of the lists, with the notes and places that the others have for the same viewings. */
 function longest(lists: readonly (readonly ImportedViewing[])[]): ImportedViewing[] {
   const [first = [], ...others] = lists.toSorted((a, b) => b.length - a.length)
   return first.map((viewing, index) =>

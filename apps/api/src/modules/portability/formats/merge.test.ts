@@ -59,7 +59,7 @@ describe('entries of one movie', () => {
     expect(says).toEqual({ viewings: [{ on: '2020-05-05', note: 'Late.' }, { on: '2022-01-01' }, { on: null }] })
   })
 
-  it('are seen without a date when that is all that is known of a viewing', () => {
+  it('count as seen when a viewing has neither date nor text', () => {
     expect(saysOf(anEntry('history.csv', { viewings: [{ on: null }] }))).toEqual([{ seen: { at: null } }])
     expect(saysOf(anEntry('history.csv', { viewings: [{ on: null, place: 'Odeon' }] }))).toEqual([
       { viewings: [{ on: null, place: 'Odeon' }] },
@@ -74,12 +74,12 @@ describe('a scale of one’s own', () => {
     return entries.map(({ says }) => says.rating?.tenths)
   }
 
-  it('is read from the distribution of many ratings', () => {
+  it('follows the distribution of many ratings', () => {
     const tenths = tenthsOf(Array.from({ length: 100 }, (_, index) => 60 + index / 5))
     expect([tenths[0], tenths[49], tenths[99]]).toEqual([1, 5, 10])
   })
 
-  it('is that of the largest of a few ratings', () => {
+  it('follows the largest of a few ratings', () => {
     expect(tenthsOf([9, 6, 1])).toEqual([9, 6, 1])
     expect(tenthsOf([92, 61, 9])).toEqual([9, 6, 1])
   })

@@ -118,7 +118,7 @@ function finish({ entry, viewings }: Merging): HistoryEntry {
   const isBare = merged.every(({ on, note, place, own }) => on === null && note === undefined && !place && !own)
   if (merged.length === 1 && isBare) says.seen ??= { at: null }
   else if (merged.length > 0) says.viewings = merged
-  // A viewing says more than that the movie was seen.
+  // A viewing implies that the movie was seen.
   if (says.viewings && says.seen?.at === null) delete says.seen
   return entry
 }

@@ -82,7 +82,7 @@ describe('a table of no known service', () => {
     expect(suggestAnswer([name], [null]).columns?.[0]?.meaning ?? null).toBe(meaning)
   })
 
-  it('has a French "note" that is a rating if it holds numbers', () => {
+  it('may have a French "note" that is a rating if it holds numbers', () => {
     expect(suggestAnswer(['titre', 'note'], [null, 18])).toMatchObject({
       columns: [{ meaning: 'title' }, { meaning: 'rating' }],
       scale: 'hundred',
@@ -151,7 +151,7 @@ describe('the rows of a file', () => {
     'Profile Name,Start Time,Duration,Title',
   ]
 
-  it('are all in its entries, or skipped, empty or invalid', async () => {
+  it('all end in entries, or as skipped, empty or invalid', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...tables),

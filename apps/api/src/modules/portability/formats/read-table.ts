@@ -88,7 +88,7 @@ async function readRows(file: TextFile, format: CsvFormat, upload: Upload, ignor
   return collector.content
 }
 
-/** Reads the table once for what all of its rows tell: the profiles, and the order of day and month. */
+/** Reads the whole table once for the profiles, and for the order of day and month. */
 async function survey(file: TextFile, { dates = [], profile }: CsvFormat, upload: Upload): Promise<DateOrder | null> {
   if (profile === undefined && !(await hasFigures(file))) return null
   const table = await readCsvTable(textOf(file))

@@ -11,7 +11,7 @@ export interface Recognised {
 }
 
 /**
- * The format that has all columns of a header, else the only one that has nearly all. A column that may say something about a
+ * The format that has all columns of a header, else the only one that has nearly all. A column that may matter for a
  * movie, such as another rating, is never ignored: such a table is no file of the service.
  */
 export function recognise(header: readonly string[], formats: readonly CsvFormat[]): Recognised | null {

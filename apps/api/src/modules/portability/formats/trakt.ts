@@ -79,7 +79,7 @@ function toContent(item: unknown, file: string, place: Place): EntryContent {
   if (listed) return { lists: [listed] }
   if (/favou?rites/i.test(file)) return { liked: true, ...note }
   if (textOf(item) !== '') return noteOf(textOf(item))
-  // Of what is hidden in Trakt, only recommendations are meant here.
+  // Trakt also hides movies from calendars and progress, which means something else.
   if (/hidden.*recommend/i.test(file)) return { hidden: { at: momentOf(item, 'hidden_at') } }
   return field(item, 'listed_at') === undefined ? {} : { shortlist: { at: momentOf(item, 'listed_at') }, ...note }
 }

@@ -6,7 +6,7 @@ import { MARQUEE, TABLES } from './own-tables.ts'
 import { TRACKERS } from './own-trackers.ts'
 import { WATCHED } from './own-watched.ts'
 
-/** Further samples, of what those of other services do not have. */
+/** Samples of every service and peculiarity. */
 export const OWN_CASES: readonly SampleCase[] = [
   ...LETTERBOXD,
   ...IMDB,
