@@ -45,7 +45,7 @@ export async function readHistory(
   if (chosen[0]?.source === 'netflix' && upload.profiles.size > 1 && !isAnswered) {
     return { source: 'netflix', question: { kind: 'profile', profiles: [...upload.profiles].slice(0, MAX_PROFILES) } }
   }
-  if (asking && !chosen.some(hasRows)) return asking
+  if (asking && chosen.length === 0) return asking
   const [first] = chosen
   if (!first) throw new RowError(UNREADABLE)
   const history = toHistory(first, chosen, upload)
@@ -150,10 +150,6 @@ async function readDocument(file: TextFile, root: string, upload: Upload): Promi
     throw error
   }
   return readings.filter(({ reader }) => reader.isOfFormat()).map(({ collector }) => collector.content)
-}
-
-function hasRows({ entries, invalidRows, skipped, empty }: FileContent): boolean {
-  return entries.length + invalidRows.length + skipped + empty > 0
 }
 
 /** All files of one service: our own if it is among them, else the one with the most entries. */

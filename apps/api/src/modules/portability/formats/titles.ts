@@ -1,5 +1,6 @@
 import type { FileQuestion, HistoryAnswer } from '@marquee/contract'
 import type { Collector, Upload } from './collector.ts'
+import { toMoment } from './dates.ts'
 import type { EntryContent, Reading } from './entry.ts'
 import { isTitleColumn } from './mapped.ts'
 import { startOf, textOf, type TextFile } from './text-file.ts'
@@ -69,12 +70,12 @@ function unquoted(title: string): string {
   return /^"(.*)"$/.exec(title)?.[1] ?? title
 }
 
-/** An id or link, which a rating may follow. */
+/** An id or link, which a rating and its date may follow. */
 function readId(text: string, { kind }: HistoryAnswer): Reading {
-  const [first = '', second = ''] = text.split(/[,;\t]/).map((cell) => unquoted(cell.trim()))
+  const [first = '', second = '', third = ''] = text.split(/[,;\t]/).map((cell) => unquoted(cell.trim()))
   const movie = toMovie({ title: '', tmdbId: LINK.exec(first)?.[1], imdbId: ID.exec(first)?.[1] })
   const rating = /^\d/.test(second) ? toRating(second, 'points') : null
-  return { ...movie, says: rating ? { rating: { ...rating, at: null } } : saysOf(kind) }
+  return { ...movie, says: rating ? { rating: { ...rating, at: toMoment(third) } } : saysOf(kind) }
 }
 
 function saysOf(kind: HistoryAnswer['kind']): EntryContent {

@@ -28,7 +28,7 @@ export const tvtime: CsvFormat = {
 
 function toContent(row: Row): EntryContent {
   const repeats = Math.min(Number(row.cell('rewatch_count')) || 0, MAX_REPEATS)
-  switch (row.cell('type').toLowerCase()) {
+  switch (row.cell('type').toLowerCase() || kindOf(row.cell('key'))) {
     case 'watch':
       return { viewings: [{ on: watchedOn(row) }, ...undated(repeats)] }
     case 'rewatch':
@@ -41,6 +41,11 @@ function toContent(row: Row): EntryContent {
     default:
       return {}
   }
+}
+
+/** The start of a key, which later files have instead of a type: "watch-movie-…". */
+function kindOf(key: string): string {
+  return /^(watch|rewatch|towatch|follow)-/.exec(key)?.[1] ?? ''
 }
 
 function undated(count: number): { on: null }[] {

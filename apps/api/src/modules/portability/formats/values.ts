@@ -75,7 +75,9 @@ export function toRating(text: string, scale: Exclude<RatingScale, 'thumbs'>): I
   const raw = Number(text.trim().replace(',', '.'))
   const highest = HIGHEST[scale]
   if (!(raw >= 0 && raw <= highest)) throw new RowError(`"${clean(text, 40)}" is no rating from 0 to ${highest}.`)
-  // Most services write 0 for "not rated". Numbers beyond the precision of the database are no ratings.
+  // Most services write 0 for "not rated"; on a scale of one's own it is the lowest rating.
+  if (scale === 'own' && raw === 0) return { raw, scale, tenths: 1 }
+  // Numbers beyond the precision of the database are no ratings.
   return raw < 1e-6 ? null : { raw, scale, tenths: toTenths(raw, highest, scale) }
 }
 
