@@ -112,6 +112,12 @@ describe('a list of titles or ids', () => {
     })
   })
 
+  it('may be a table of one column, whose name is no title', async () => {
+    expect(await readHistory(Buffer.from('Title\nHeat\nAlien\n'), 'x.csv')).toMatchObject({
+      question: { kind: 'titles', titles: ['Heat', 'Alien'], count: 2 },
+    })
+  })
+
   it.each(['Dear diary,\nI saw a film.\n', '<html><body>Heat (1995)</body></html>', 'one\ntwo\nthree\n'])(
     'is no other text: %j',
     async (text) => {
@@ -137,6 +143,16 @@ describe('a Netflix account with several profiles', () => {
       entries: [{ title: 'Roma', rows: 2, says: { viewings: [{ on: '2025-06-19' }] } }],
       empty: 1,
     })
+  })
+})
+
+describe('an archive', () => {
+  it('without a movie is no table of the account that is in it', async () => {
+    const zip = zipSync({
+      'watched.csv': strToU8('Date,Name,Year,Letterboxd URI\n'),
+      'profile.csv': strToU8('Date Joined,Username\n2018-02-01,nina\n'),
+    })
+    await expect(readHistory(zip, '')).rejects.toThrow('There is no movie in this file.')
   })
 })
 

@@ -57,7 +57,7 @@ export async function readHistory(
 }
 
 const UNREADABLE =
-  'This is no export of a service that Marquee knows; a table with a row for each movie, or a text with a title on each line, can be read too.'
+  'This is no export of a service that Marquee knows; a table with a row for each movie, or a text with a title and its year on each line, can be read too.'
 
 /** The first rows of a file as they are read with an answer. @throws RowError as `readHistory` does */
 export async function sampleRows(bytes: Uint8Array, fileName: string, answer: HistoryAnswer): Promise<SampleRow[]> {

@@ -26,6 +26,7 @@ export async function listedKind(file: TextFile): Promise<ListedKind | null> {
   const isMostly = (holds: (line: string) => boolean) =>
     (!isHeader || holds(lines[0]!)) && lines.filter(holds).length >= lines.length * MIN_PART
   if (lines.length === 0) return null
+  if (lines.length > 1 && isTitleColumn(lines[0]!)) return 'text'
   if (isMostly((line) => ID.test(line) || LINK.test(line))) return 'ids'
   return isMostly((line) => splitYear(line).year !== null) ? 'text' : null
 }
