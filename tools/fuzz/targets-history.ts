@@ -105,6 +105,19 @@ const DOCUMENTS: Record<string, readonly object[]> = {
       ],
     },
   ],
+  'tvtime-copy': [
+    [
+      {
+        id: { imdb: 'tt0113277' },
+        title: 'Heat',
+        is_watched: true,
+        watched_at: '2021-03-02',
+        rewatch_count: 2,
+        rating: 9,
+      },
+      { title: 'Lost', seasons: [] },
+    ],
+  ],
   watcharr: [
     [
       {

@@ -12,12 +12,13 @@ import { ryot } from './ryot.ts'
 import { simklBackup } from './simkl.ts'
 import { startOf, textOf, type TextFile } from './text-file.ts'
 import { trakt } from './trakt.ts'
+import { tvtimeCopy } from './tvtime-copy.ts'
 import { clean } from './values.ts'
 import { watcharr } from './watcharr.ts'
 
 export type { Asking, History } from './history.ts'
 
-const JSON_FORMATS: readonly JsonFormat[] = [marquee, simklBackup, ryot, trakt, watcharr]
+const JSON_FORMATS: readonly JsonFormat[] = [marquee, simklBackup, ryot, trakt, watcharr, tvtimeCopy]
 
 const MAX_MOVIES = 20_000
 const MAX_ROWS = 100_000

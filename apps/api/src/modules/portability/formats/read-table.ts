@@ -17,6 +17,7 @@ import { textOf, type TextFile } from './text-file.ts'
 import { listedKind, readListed } from './titles.ts'
 import { tmdb } from './tmdb.ts'
 import { traktCsv } from './trakt-csv.ts'
+import { tvtimeTable } from './tvtime-copy.ts'
 import { tvtime } from './tvtime.ts'
 import { clean } from './values.ts'
 import { yamtrack } from './yamtrack.ts'
@@ -36,6 +37,7 @@ const CSV_FORMATS: readonly CsvFormat[] = [
   simkl,
   traktCsv,
   tvtime,
+  tvtimeTable,
   criticker,
   netflix,
   letterboxdImport,

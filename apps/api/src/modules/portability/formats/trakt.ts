@@ -27,8 +27,8 @@ export const trakt: JsonFormat = {
     return {
       isOfFormat: () => isTrakt,
       rowAt(_path, item) {
-        // Watcharr's items are in a list too.
-        if (field(item, 'content') !== undefined) return null
+        // Items of Watcharr and TV Time are in a list too.
+        if (field(item, 'content') !== undefined || field(item, 'is_watched') !== undefined) return null
         const isWritten = field(item, 'movie') !== undefined && textOf(item) !== ''
         isTrakt ||= isWritten || MOMENTS.some((name) => field(item, name) !== undefined)
         if (field(item, 'item_count') !== undefined) return describeList(item, lists)

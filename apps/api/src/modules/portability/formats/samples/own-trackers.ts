@@ -84,6 +84,53 @@ export const TRACKERS: readonly OwnCase[] = [
     },
   },
   {
+    id: 'tvtime-copy-json',
+    file: 'tvtime-movies-2026-07-03.json',
+    content: JSON.stringify([
+      {
+        id: { tvdb: 1, imdb: 'tt0113277' },
+        uuid: 'a',
+        created_at: '2021-03-01T10:00:00Z',
+        title: 'Heat',
+        year: 1995,
+        is_watched: true,
+        watched_at: '2021-03-02T21:00:00Z',
+        is_favorite: true,
+        rewatch_count: 1,
+        rating: 9,
+      },
+      {
+        id: { tvdb: 2, imdb: '-1' },
+        created_at: '2021-04-01T10:00:00Z',
+        title: 'Alien',
+        year: 1979,
+        is_watched: false,
+      },
+      { id: { tvdb: 3 }, title: 'Lost', seasons: [{ number: 1, episodes: [] }] },
+    ]),
+    right: {
+      source: 'tvtime',
+      rows: 3,
+      skipped: 1,
+      movies: [
+        {
+          ...HEAT,
+          rating: { raw: 9, scale: 'points', level: 'Best', at: null },
+          viewings: ['2021-03-02', null],
+          liked: true,
+        },
+        { ...ALIEN, shortlist: '2021-04-01' },
+      ],
+    },
+  },
+  {
+    id: 'tvtime-copy-csv',
+    file: 'tvtime-movies-2026-07-03.csv',
+    content:
+      'tvdb_id,imdb_id,title,year,created_at,watched_at,is_watched,is_favorite,rewatch_count,rating\n1,tt0113277,Heat,1995,2021-03-01T10:00:00Z,2021-03-02T21:00:00Z,true,false,0,\n',
+    right: { source: 'tvtime', rows: 1, movies: [{ ...HEAT, viewings: ['2021-03-02'] }] },
+  },
+  {
     id: 'simkl-csv',
     file: 'SimklBackup.csv',
     content:
