@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countLevels, DEFAULT_CUTS, LEVELS, levelOf, rangeOf, stepLabel, type Cuts } from './history-preview.ts'
+import {
+  countLevels,
+  DEFAULT_CUTS,
+  ignoredInWords,
+  LEVELS,
+  levelOf,
+  rangeOf,
+  rowsInWords,
+  stepLabel,
+  type Cuts,
+} from './history-preview.ts'
+import type { HistoryImport } from './portability.ts'
 
 const step = fc.integer({ min: 1, max: 11 })
 const cuts = fc.tuple(step, step, step).map((points) => points.toSorted((a, b) => a - b) as unknown as Cuts)
@@ -30,5 +41,36 @@ describe('the levels of an imported scale', () => {
       'nothing',
     ])
     expect(rangeOf(1, DEFAULT_CUTS, 'points')).toBe('5 to 6 of 10')
+  })
+})
+
+describe('the sentences of a preview', () => {
+  const anImport = (total: number, counts: Partial<HistoryImport['counts']>, ignored: string[] = []) =>
+    ({
+      total,
+      counts: { rows: 0, skipped: 0, empty: 0, faulty: 0, ...counts },
+      ignored_columns: ignored,
+    }) as HistoryImport
+
+  it.each([
+    [
+      100,
+      { rows: 120, skipped: 15, empty: 1, faulty: 4 },
+      '120 rows: 100 movies, 15 not about movies, 1 with a title and nothing more, 4 that could not be read.',
+    ],
+    [1, { rows: 3, skipped: 1 }, '3 rows: 2 about 1 movie, 1 not about movies.'],
+    [0, { rows: 1, faulty: 1 }, '1 row: 1 that could not be read.'],
+    [5, { rows: 5 }, null],
+    [5, { rows: 0 }, null],
+  ])('adds up the rows of %i movies', (total, counts, sentence) => {
+    expect(rowsInWords(anImport(total, counts))).toBe(sentence)
+  })
+
+  it('names the columns that were not read', () => {
+    expect(ignoredInWords(anImport(1, {}))).toBeNull()
+    expect(ignoredInWords(anImport(1, {}, ['new_thing']))).toBe('The column “new_thing” is unknown and was not read.')
+    expect(ignoredInWords(anImport(1, {}, ['a', 'b', 'c']))).toBe(
+      'The columns “a”, “b” and “c” are unknown and were not read.',
+    )
   })
 })

@@ -65,10 +65,38 @@ export function foundIn({ counts }: HistoryImport): (readonly [name: string, cou
   const lists = [
     ['Ratings', counts.ratings],
     ['Seen', counts.seen],
+    ['Viewings with a date', counts.viewings],
+    ['Notes and tags', counts.notes],
+    ['Lists', counts.lists],
     ['For the shortlist', counts.shortlist],
     ['Not interested', counts.hidden],
   ] as const
   return lists.filter(([, count]) => count > 0)
+}
+
+/** Rows of the file in a sentence that adds up; null if each row is one movie. */
+export function rowsInWords({ total, counts }: HistoryImport): string | null {
+  const { rows, skipped, empty, faulty } = counts
+  const aboutMovies = rows - skipped - empty - faulty
+  if (rows === 0 || rows === total) return null
+  const movies = `${total} ${total === 1 ? 'movie' : 'movies'}`
+  const parts = [
+    aboutMovies > 0 && (aboutMovies === total ? movies : `${aboutMovies} about ${movies}`),
+    skipped > 0 && `${skipped} not about movies`,
+    empty > 0 && `${empty} with a title and nothing more`,
+    faulty > 0 && `${faulty} that could not be read`,
+  ].filter((part) => part !== false)
+  return `${rows} ${rows === 1 ? 'row' : 'rows'}: ${parts.join(', ')}.`
+}
+
+/** Columns that were not read, in a sentence; null if there are none. */
+export function ignoredInWords({ ignored_columns: columns }: HistoryImport): string | null {
+  if (columns.length === 0) return null
+  const names = columns.map((name) => `“${name}”`)
+  const last = names.pop() ?? ''
+  return names.length === 0
+    ? `The column ${last} is unknown and was not read.`
+    : `The columns ${names.join(', ')} and ${last} are unknown and were not read.`
 }
 
 /** Movies that applying will look up, in a sentence; null if there are none. */
@@ -90,12 +118,13 @@ export function leftOut({ state, counts }: HistoryImport) {
 /** The rows that are not imported, in a sentence; null if everything is. */
 export function leftOutInWords(history: HistoryImport): string | null {
   const { unanswered, unmatched, faulty } = leftOut(history)
-  const { skipped } = history.counts
+  const { skipped, empty } = history.counts
   const parts = [
     unanswered > 0 && `${unanswered} ${unanswered === 1 ? 'was' : 'were'} not clear enough to match`,
     unmatched > 0 && `${unmatched} ${unmatched === 1 ? 'is' : 'are'} not in this catalogue`,
     faulty > 0 && `${faulty} ${faulty === 1 ? 'row' : 'rows'} could not be read`,
     skipped > 0 && `${skipped} ${skipped === 1 ? 'row is' : 'rows are'} not about movies`,
+    empty > 0 && `${empty} ${empty === 1 ? 'row says' : 'rows say'} nothing about a movie`,
   ].filter((part) => part !== false)
   return parts.length === 0 ? null : `Left out: ${parts.join(', ')}.`
 }
@@ -108,6 +137,9 @@ export function outcomeInWords({ outcome }: HistoryImport, owner: string): strin
     [outcome.changed, 'changed ratings', 'changed rating'],
     [outcome.kept, 'ratings kept as they were', 'rating kept as it was'],
     [outcome.seen, 'movies marked as seen', 'movie marked as seen'],
+    [outcome.viewings, 'viewings in the diary', 'viewing in the diary'],
+    [outcome.notes, 'notes', 'note'],
+    [outcome.lists, 'lists', 'list'],
     [outcome.hidden, 'movies hidden', 'movie hidden'],
     [outcome.shortlisted, `on ${owner} shortlist`, `on ${owner} shortlist`],
   ] as const
