@@ -1,5 +1,6 @@
 import { ADMINISTRATION_FACTS } from './administration-facts.ts'
 import { ACCOUNT_FACTS, EVENING_FACTS, LIST_FACTS, MOVIE_FACTS } from './example-facts.ts'
+import { HISTORY_FACTS } from './history-facts.ts'
 import { hasNoBody, responsesOf } from './responses.ts'
 import { tokenRefusal, type RouteContract } from './route.ts'
 
@@ -21,6 +22,7 @@ const FACTS: Record<string, unknown> = {
   ...ADMINISTRATION_FACTS,
   ...MOVIE_FACTS,
   ...LIST_FACTS,
+  ...HISTORY_FACTS,
   ...EVENING_FACTS,
 }
 

@@ -52,6 +52,7 @@ export const PROBLEMS = {
   not_administrator: [403, 'Only administrators may do this.'],
   'not_administrator/invite': [403, 'Only administrators may invite people here.'],
   not_applied: [409, 'There is nothing to undo.'],
+  not_asking: [409, 'This file has no open question.'],
   not_authenticated: [401, 'Authentication credentials were not provided or are no longer valid.'],
   not_configured: [404, 'Sign-in with a provider is not set up here.'],
   not_creator: [403, 'Only the creator of the group can do this.'],

@@ -23,6 +23,8 @@ export type LimitClass =
   | 'refresh'
   | 'external'
   | 'export'
+  | 'problems'
+  | 'sample'
   | 'import'
   | 'message'
   | 'script'

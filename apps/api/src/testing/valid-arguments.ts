@@ -53,12 +53,16 @@ function accountArguments({ people, sessionId, identityId, importId }: World) {
   } satisfies Partial<Arguments>
 }
 
+const ANSWER = { columns: [{ column: 'titel', meaning: 'title' as const }], kind: 'seen' as const }
+
 function historyArguments(importId: string) {
   const history = { params: { id: importId } }
   return {
     importHistory: { body: HISTORY },
     historyImports: {},
     historyImport: history,
+    sampleHistory: { ...history, body: ANSWER },
+    answerHistory: { ...history, body: ANSWER },
     historyQuestions: history,
     historyProblems: history,
     applyHistory: { ...history, body: { cuts: [5, 7, 9], conflict: 'mine', choices: [] } },

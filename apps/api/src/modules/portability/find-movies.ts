@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { TitleIndex } from '@marquee/search'
 import { decide, mainTitle, type Candidate } from './matching.ts'
-import type { EntryRow, HistoryRepository, Match } from './history-repository.ts'
+import type { EntryRow, Match } from './history-entry-repository.ts'
+import type { HistoryRepository } from './history-repository.ts'
 
 const SEARCHED = 20
 

@@ -1,20 +1,20 @@
 import type { HistoryChoices, HistoryImport, HistoryQuestion, MovieCard } from '@marquee/contract'
 import { toCsv } from '@marquee/files'
-import { isRefusal } from '../../database/errors.ts'
 import { FieldError, notFound, problem } from '../../errors.ts'
 import { offsetOf, type PageRequest, type Slice } from '../../common/paging.ts'
 import type { FileReader } from './file-reader.ts'
-import { RowError } from './formats/entry.ts'
-import type { History } from './formats/read-history.ts'
 import type { HistoryApplyRepository } from './history-apply-repository.ts'
-import type { HistoryRepository, ImportRow, ProblemRow } from './history-repository.ts'
+import type { ProblemRow } from './history-entry-repository.ts'
+import { answering, uploading } from './history-files.ts'
+import type { ImportRow } from './history-preview-repository.ts'
+import type { HistoryRepository } from './history-repository.ts'
 
 export type HistoryService = ReturnType<typeof createHistoryService>
 
 export interface HistoryDependencies {
   history: HistoryRepository
   applying: HistoryApplyRepository
-  files: Pick<FileReader, 'read'>
+  files: Pick<FileReader, 'read' | 'sample'>
   /** Cards without percents, because they only help to identify a movie. */
   cards: (ids: readonly number[]) => Promise<MovieCard[]>
   /** Queues the job of an import. */
@@ -35,53 +35,14 @@ export function createHistoryService(dependencies: HistoryDependencies) {
     get,
     list: async (userId: string): Promise<HistoryImport[]> => (await history.ofUser(userId)).map(toImport),
     ...uploading(dependencies, get),
+    ...answering(dependencies, get),
     ...reading(dependencies, get),
     ...changing(dependencies, get),
     purge: history.purge,
   }
 }
 
-type Get = (userId: string, id: string) => Promise<HistoryImport>
-
-/** Uploads in memory: one is read, the others wait. */
-const MAX_UPLOADS = 9
-
-function uploading({ files, history, enqueueImport }: HistoryDependencies, get: Get) {
-  /** Uploads by their users, one each, from before their bytes arrive until they are read. */
-  const uploads = new Map<string, { isReading: boolean }>()
-  return {
-    /**
-     * Takes a place for an upload that `bring` is called with later. Call the result when the connection ends.
-     * @throws AppError 409 for a second file of the user, 503 if too many files are in memory
-     */
-    expect(userId: string): () => void {
-      if (uploads.has(userId)) throw running()
-      if (uploads.size >= MAX_UPLOADS) throw problem('unavailable/files')
-      const upload = { isReading: false }
-      uploads.set(userId, upload)
-      return () => {
-        // A file whose sender has gone stays in memory until it is read.
-        if (!upload.isReading && uploads.get(userId) === upload) uploads.delete(userId)
-      }
-    },
-
-    async bring(userId: string, bytes: Uint8Array | undefined, fileName = ''): Promise<HistoryImport> {
-      const upload = uploads.get(userId)
-      if (upload) upload.isReading = true
-      try {
-        const content = await readFile(files, bytes, fileName)
-        const id = await history.create(userId, fileName === '' ? null : fileName, content)
-        await enqueueImport(id)
-        return await get(userId, id)
-      } catch (error) {
-        if (isRefusal(error) && error.constraint === 'history_import_busy_idx') throw running()
-        throw error
-      } finally {
-        uploads.delete(userId)
-      }
-    },
-  }
-}
+export type Get = (userId: string, id: string) => Promise<HistoryImport>
 
 function reading({ history, cards }: HistoryDependencies, get: Get) {
   return {
@@ -122,7 +83,7 @@ function changing({ history, applying, enqueueImport, enqueueTastes }: HistoryDe
       if (choices.cuts.some((cut, i) => cut < (choices.cuts[i - 1] ?? 0)))
         throw new FieldError({ cuts: ['Each must be at least as high as the one before.'] })
       if (state !== 'applying') {
-        const begun = await applying.begin(id, choices)
+        const begun = await applying.begin(id, { ...choices, leavesOutSeen: choices.leave_out_seen ?? false })
         if (begun === 'choice')
           throw new FieldError({ choices: ['One of these is not among the movies to choose from.'] })
         if (begun === 'gone') throw problem('not_a_preview')
@@ -140,64 +101,70 @@ function changing({ history, applying, enqueueImport, enqueueTastes }: HistoryDe
 
     async discard(userId: string, id: string): Promise<null> {
       const { state } = await get(userId, id)
-      if (state === 'applying') throw running()
+      if (state === 'applying') throw problem('import_running')
       await history.remove(id)
       return null
     },
   }
 }
 
-async function readFile(
-  files: Pick<FileReader, 'read'>,
-  bytes: Uint8Array | undefined,
-  fileName: string,
-): Promise<History> {
-  if (bytes === undefined || bytes.length === 0) throw new FieldError({ body: ['The file is empty.'] })
-  try {
-    return await files.read(bytes, fileName)
-  } catch (error) {
-    if (error instanceof RowError) throw new FieldError({ body: [error.message] })
-    throw error
-  }
-}
-
 /** States in which movies may still be looked up. */
 const PENDING: ReadonlySet<ImportRow['state']> = new Set(['preview', 'applying', 'undone'])
 
-function running() {
-  return problem('import_running')
-}
-
 function toImport(row: ImportRow): HistoryImport {
-  const { id, source, file_name, state, created_at, done, total, scale, histogram, changes } = row
-  const { matched, ambiguous, unmatched, faulty, skipped, ratings, seen, hidden, shortlist, already_rated, looked_up } =
-    row
-  const wanted = PENDING.has(state) ? row.wanted : 0
+  const {
+    id,
+    source,
+    file_name,
+    state,
+    question,
+    created_at,
+    done,
+    total,
+    scale,
+    histogram,
+    ignored_columns,
+    changes,
+  } = row
   return {
     id,
     source,
     file_name,
     state,
+    question,
     created_at: created_at.toISOString(),
     done: Math.min(done, total),
     total,
-    scale: ratings > 0 ? scale : null,
-    counts: {
-      matched,
-      ambiguous,
-      unmatched,
-      faulty,
-      skipped,
-      ratings,
-      seen,
-      hidden,
-      shortlist,
-      already_rated,
-      wanted,
-      looked_up,
-    },
+    scale: row.ratings > 0 ? scale : null,
+    counts: toCounts(row),
     histogram,
+    ignored_columns,
     outcome: state === 'applied' ? { ...changes, kept: row.rated_movies - changes.rated - changes.changed } : null,
+  }
+}
+
+function toCounts(row: ImportRow): HistoryImport['counts'] {
+  const { matched, ambiguous, unmatched, faulty, skipped, empty, rows, ratings, seen, viewings, notes, lists } = row
+  const { hidden, shortlist, shortlist_seen, already_rated, looked_up } = row
+  return {
+    matched,
+    ambiguous,
+    unmatched,
+    faulty,
+    skipped,
+    empty,
+    rows,
+    ratings,
+    seen,
+    viewings,
+    notes,
+    lists,
+    hidden,
+    shortlist,
+    shortlist_seen,
+    already_rated,
+    wanted: PENDING.has(row.state) ? row.wanted : 0,
+    looked_up,
   }
 }
 

@@ -39,6 +39,17 @@ afterAll(async () => {
 })
 
 const APPLY: HistoryChoices = { cuts: [5, 7, 9], conflict: 'mine', choices: [] }
+const NOTHING = {
+  rated: 0,
+  changed: 0,
+  kept: 0,
+  seen: 0,
+  viewings: 0,
+  notes: 0,
+  lists: 0,
+  hidden: 0,
+  shortlisted: 0,
+}
 const RATINGS = `Date,Name,Year,Letterboxd URI,Rating
 2024-01-01,Heat,1995,x,5
 2024-01-02,Alien,1980,x,3.5
@@ -123,7 +134,7 @@ describe('importing a history', () => {
     )
     expect([wrong.status, (await find(user, body.id)).state]).toEqual([400, 'preview'])
     const applied = await apply(user, body.id, { choices: [{ entry, movie_id: ids['Pinocchio 2']! }] })
-    expect(applied.outcome).toEqual({ rated: 5, changed: 0, kept: 0, seen: 0, hidden: 0, shortlisted: 0 })
+    expect(applied.outcome).toEqual({ ...NOTHING, rated: 5 })
     expect((await api.call(routes.myRating, { params: { id: ids['Pinocchio 2']! } }, { user })).body.rating).toBe(0.75)
   })
 
@@ -177,7 +188,7 @@ describe('importing a history', () => {
     await apply(user, (await bring(user, RATINGS)).body.id)
     const before = await ratingsOf(user)
     const { outcome } = await apply(user, (await bring(user, RATINGS)).body.id, { conflict: 'theirs' })
-    expect(outcome).toEqual({ rated: 0, changed: 0, kept: 4, seen: 0, hidden: 0, shortlisted: 0 })
+    expect(outcome).toEqual({ ...NOTHING, kept: 4 })
     expect(await ratingsOf(user)).toEqual(before)
   })
 
@@ -220,13 +231,20 @@ describe('the shortlist of a user who imports a history', () => {
     expect(await listed(user)).toEqual(['Pinocchio', 'Ran'])
   })
 
-  it('gains no movie that the user has rated', async () => {
-    const user = await api.signUp()
-    await api.call(routes.rateMovie, { params: { id: ids['Heat']! }, body: { rating: 1 } }, { user })
+  it('gains movies that the user has rated or seen, unless they are left out', async () => {
     const watchlist = 'Date,Name,Year,Letterboxd URI\n2024-01-01,Heat,1995,x\n2024-01-02,Ran,1985,x\n'
-    const { body } = await bring(user, watchlist, 'watchlist.csv')
-    expect((await apply(user, body.id)).outcome).toMatchObject({ shortlisted: 1 })
-    expect(await listed(user)).toEqual(['Ran'])
+    for (const [leave_out_seen, expected] of [
+      [false, ['Ran', 'Heat']],
+      [true, ['Ran']],
+    ] as const) {
+      const user = await api.signUp()
+      await api.call(routes.rateMovie, { params: { id: ids['Heat']! }, body: { rating: 1 } }, { user })
+      const { body } = await bring(user, watchlist, 'watchlist.csv')
+      expect((await find(user, body.id)).counts).toMatchObject({ shortlist: 2, shortlist_seen: 1 })
+      const { outcome } = await apply(user, body.id, { leave_out_seen })
+      expect(outcome).toMatchObject({ shortlisted: expected.length })
+      expect(await listed(user)).toEqual(expected)
+    }
   })
 })
 

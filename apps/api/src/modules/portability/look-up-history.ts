@@ -1,7 +1,8 @@
 import { isUpstreamError } from '@marquee/sources'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MovieDatabase } from '../catalogue/index.ts'
-import type { EntryRow, HistoryRepository } from './history-repository.ts'
+import type { EntryRow } from './history-entry-repository.ts'
+import type { HistoryRepository } from './history-repository.ts'
 import { decide } from './matching.ts'
 
 export interface LookUpDependencies {

@@ -2,7 +2,7 @@ import { createTitleIndex } from '@marquee/search'
 import { loadStarter } from '@marquee/starter'
 import { describe, expect, it } from 'vitest'
 import { findMovies } from './find-movies.ts'
-import type { EntryRow } from './history-repository.ts'
+import type { EntryRow } from './history-entry-repository.ts'
 import { decide, type Candidate } from './matching.ts'
 
 const movie = (id: number, title: string, year: number | null, ...directors: string[]): Candidate => ({

@@ -31,6 +31,10 @@ export function portabilityRoutes(
   )
   register(app, routes.historyImports, async ({ user }) => ({ results: await histories.list(user.id) }))
   register(app, routes.historyImport, ({ user, params }) => histories.get(user.id, params.id))
+  register(app, routes.sampleHistory, async ({ user, params, body }) => ({
+    results: await histories.sample(user.id, params.id, body),
+  }))
+  register(app, routes.answerHistory, ({ user, params, body }) => histories.answer(user.id, params.id, body))
   register(app, routes.historyQuestions, (call) =>
     onePage(call, (page) => histories.questions(call.user.id, call.params.id, page)),
   )

@@ -110,6 +110,9 @@ function momentOf(microseconds: string | undefined) {
     : sql<Date>`least(now(), timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond')`
 }
 
+/** Columns of a rating that is not from an import. */
+const GIVEN_HERE = { brought: null, brought_scale: null, brought_from: null, dated: true }
+
 function ratingQueries(db: Kysely<Tables>) {
   return {
     async find(userId: string, movieId: number): Promise<number | null> {
@@ -122,7 +125,7 @@ function ratingQueries(db: Kysely<Tables>) {
       return row?.value ?? null
     },
 
-    /** Keeps the first prediction: it was made before the rating was known. */
+    /** Keeps the first prediction: it was made before the rating was known. Ends what an import has brought. */
     save: ({ created_at, updated_at, ...rating }: SavedRating) =>
       db
         .insertInto('rating')
@@ -130,7 +133,7 @@ function ratingQueries(db: Kysely<Tables>) {
         .onConflict((conflict) =>
           conflict
             .columns(['user_id', 'movie_id'])
-            .doUpdateSet({ value: rating.value, updated_at: momentOf(updated_at) }),
+            .doUpdateSet({ value: rating.value, updated_at: momentOf(updated_at), ...GIVEN_HERE }),
         )
         .execute(),
 

@@ -1,0 +1,157 @@
+import type { FileQuestion, HistoryAnswer, HistoryImport, SampleRow } from '@marquee/contract'
+import { isRefusal } from '../../database/errors.ts'
+import { FieldError, problem } from '../../errors.ts'
+import { RowError } from './formats/entry.ts'
+import type { Asking, History } from './formats/read-history.ts'
+import type { AskingFile } from './history-repository.ts'
+import type { Get, HistoryDependencies } from './history-service.ts'
+
+/** Uploads in memory: one is read, the others wait. */
+const MAX_UPLOADS = 9
+
+/** Takes in files. */
+export function uploading({ files, history, enqueueImport }: HistoryDependencies, get: Get) {
+  /** Uploads by their users, one each, from before their bytes arrive until they are read. */
+  const uploads = new Map<string, { isReading: boolean }>()
+
+  /** Stores the content, or the file with its question. */
+  async function store(userId: string, bytes: Uint8Array, fileName: string | null): Promise<string> {
+    const content = await reporting(() => files.read(bytes, fileName ?? ''))
+    if (!('question' in content)) {
+      const id = await history.create(userId, fileName, content)
+      await enqueueImport(id)
+      return id
+    }
+    const question = await withRemembered(content.question, (header) => history.rememberedColumns(userId, header))
+    const id = await history.createAsking(userId, { bytes, fileName, source: content.source, question })
+    if (id === null) throw problem('import_running')
+    return id
+  }
+
+  return {
+    /**
+     * Takes a place for an upload that `bring` is called with later. Call the result when the connection ends.
+     * @throws AppError 409 for a second file of the user, 503 if too many files are in memory
+     */
+    expect(userId: string): () => void {
+      if (uploads.has(userId)) throw problem('import_running')
+      if (uploads.size >= MAX_UPLOADS) throw problem('unavailable/files')
+      const upload = { isReading: false }
+      uploads.set(userId, upload)
+      return () => {
+        // A file whose sender has gone stays in memory until it is read.
+        if (!upload.isReading && uploads.get(userId) === upload) uploads.delete(userId)
+      }
+    },
+
+    async bring(userId: string, bytes: Uint8Array | undefined, fileName = ''): Promise<HistoryImport> {
+      const upload = uploads.get(userId)
+      if (upload) upload.isReading = true
+      try {
+        if (bytes === undefined || bytes.length === 0) throw new FieldError({ body: ['The file is empty.'] })
+        return await get(userId, await oneAtATime(() => store(userId, bytes, fileName === '' ? null : fileName)))
+      } finally {
+        uploads.delete(userId)
+      }
+    },
+  }
+}
+
+/** Answers to the questions of files. */
+export function answering({ files, history, enqueueImport }: HistoryDependencies, get: Get) {
+  let inMemory = 0
+
+  /** Calls the work with the file of an open question, and a suitable answer. */
+  async function withFile<T>(
+    { userId, id, answer }: { userId: string; id: string; answer: HistoryAnswer },
+    work: (file: AskingFile) => Promise<T>,
+  ): Promise<T> {
+    await get(userId, id)
+    if (inMemory >= MAX_UPLOADS) throw problem('unavailable/files')
+    inMemory++
+    try {
+      const file = await history.findAsking(id)
+      if (!file) throw problem('not_asking')
+      checkAnswer(file.question, answer)
+      return await reporting(() => work(file))
+    } finally {
+      inMemory--
+    }
+  }
+
+  return {
+    /** The first rows of the file as they would be read. */
+    sample: (userId: string, id: string, answer: HistoryAnswer): Promise<SampleRow[]> =>
+      withFile({ userId, id, answer }, ({ bytes, fileName }) => files.sample(bytes, fileName ?? '', answer)),
+
+    /** Reads the file with the answer, and goes on as with any other. */
+    async answer(userId: string, id: string, answer: HistoryAnswer): Promise<HistoryImport> {
+      const isAnswered = await withFile({ userId, id, answer }, async ({ bytes, fileName, question }) => {
+        const content: History | Asking = await files.read(bytes, fileName ?? '', answer)
+        if ('question' in content) throw new RowError('This file cannot be read with this answer.')
+        const remembered = question.kind === 'columns' ? { header: question.columns, answer } : null
+        return oneAtATime(() => history.answer(id, content, remembered))
+      })
+      if (!isAnswered) throw problem('not_asking')
+      await enqueueImport(id)
+      return get(userId, id)
+    },
+  }
+}
+
+/** Reports a file that cannot be read as a wrong field. */
+async function reporting<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof RowError) throw new FieldError({ body: [error.message] })
+    throw error
+  }
+}
+
+/** @throws AppError 409 while another import of the user is at work */
+async function oneAtATime<T>(store: () => Promise<T>): Promise<T> {
+  try {
+    return await store()
+  } catch (error) {
+    if (isRefusal(error) && error.constraint === 'history_import_busy_idx') throw problem('import_running')
+    throw error
+  }
+}
+
+async function withRemembered(
+  question: FileQuestion,
+  find: (header: readonly string[]) => Promise<HistoryAnswer | null>,
+): Promise<FileQuestion> {
+  if (question.kind !== 'columns') return question
+  const remembered = await find(question.columns)
+  return remembered === null ? question : { ...question, suggested: remembered, remembered: true }
+}
+
+/** Meanings of columns by which a movie can be found. */
+const NAMING: ReadonlySet<string> = new Set(['title', 'original_title', 'tmdb_id', 'imdb_id', 'link'])
+
+/** @throws FieldError if the answer does not fit the question */
+function checkAnswer(question: FileQuestion, answer: HistoryAnswer): void {
+  switch (question.kind) {
+    case 'columns':
+      return checkColumns(question.columns, answer)
+    case 'titles':
+      if (answer.kind === undefined)
+        throw new FieldError({ kind: ['Choose whether you have seen these movies or want to see them.'] })
+      return
+    case 'profile':
+      if (answer.profile === undefined || !question.profiles.includes(answer.profile))
+        throw new FieldError({ profile: ['Choose one of the profiles in the file.'] })
+  }
+}
+
+function checkColumns(header: readonly string[], { columns = [] }: HistoryAnswer): void {
+  const unknown = columns.find(({ column }) => !header.includes(column))
+  if (unknown) throw new FieldError({ columns: [`The file has no column "${unknown.column}".`] })
+  for (const field of ['column', 'meaning'] as const)
+    if (new Set(columns.map((each) => each[field])).size < columns.length)
+      throw new FieldError({ columns: [`Each ${field} can be chosen only once.`] })
+  if (!columns.some(({ meaning }) => NAMING.has(meaning)))
+    throw new FieldError({ columns: ['Choose the column of the title, of an id or of a link.'] })
+}
