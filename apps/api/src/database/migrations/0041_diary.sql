@@ -75,7 +75,7 @@ alter table history_import
   drop constraint history_import_state,
   add constraint history_import_state
     check (state in ('asking', 'matching', 'preview', 'applying', 'applied', 'undone')),
-  add constraint history_import_asking check ((state = 'asking') = (file is not null));
+  add constraint history_import_asking check (state <> 'asking' or file is not null);
 -- Rows of the file that were merged into the entry.
 alter table history_entry add column rows integer not null default 1;
 
@@ -89,7 +89,7 @@ create table history_addition (
   viewing_id uuid references viewing on delete cascade,
   list_id uuid references movie_list on delete cascade,
   added jsonb not null,
-  constraint history_addition_one check (num_nonnulls(viewing_id, list_id) = 1),
+  constraint history_addition_one check (num_nonnulls(viewing_id, list_id) > 0),
   unique (import_id, viewing_id),
   unique (import_id, list_id)
 );
