@@ -226,7 +226,8 @@ export const portabilityRoutes = {
     scope: 'export',
     limit: 'export',
     summary: 'Everything the account holds, as a ZIP',
-    description: '`export.json` (lossless, versioned) and `letterboxd.csv` (importable elsewhere).',
+    description:
+      '`export.json` (lossless, versioned); `letterboxd.csv`, `watchlist.csv` and `lists` in the forms of Letterboxd, which other services import.',
     produces: 'application/zip',
     responses: { 200: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' }) },
   }),

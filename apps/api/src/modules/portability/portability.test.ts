@@ -72,8 +72,32 @@ async function someoneWithEverything(username = `everything_${people + 1}`) {
   )
   await sql`insert into history_change (import_id, movie_id, kind, after)
             values (${history.id}, ${rated}, 'rating', '{"value": 0.75}')`.execute(db)
+  await aDiary({ userId: user.id, importId: history.id, groupId: group.id, seen, username })
   await social.call('POST /feedback', { user, body: { message: `${username} writes`, page: '/movie/6' } })
   return { user, friend, groupId: group.id, rated, seen, listed, importId: history.id }
+}
+
+async function aDiary(who: {
+  userId: string
+  importId: string
+  groupId: string
+  seen: number
+  username: string
+}): Promise<void> {
+  const { userId, importId, groupId, seen, username } = who
+  const { db } = social
+  await sql`insert into movie_note (user_id, movie_id, text, tags, brought)
+            values (${userId}, ${seen}, ${`${username} notes`}, '{cinema}', '{"liked": true}')`.execute(db)
+  await sql`
+    with v as (insert into viewing (user_id, movie_id, seen_on, precision, place)
+                 values (${userId}, ${seen}, '2022-12-24', 'day', ${`${username} place`}) returning id)
+    insert into history_addition (import_id, viewing_id, added) select ${importId}, id, '{}' from v`.execute(db)
+  await sql`
+    with l as (insert into movie_list (owner_id, group_id, name, created_at)
+                 values (${userId}, null, ${`${username} list`}, '2026-01-01'),
+                        (${userId}, ${groupId}, ${`${username} group list`}, '2026-01-02') returning id)
+    insert into list_movie (list_id, movie_id, position, note) select id, ${seen}, 1, 'first' from l`.execute(db)
+  await sql`insert into history_columns (user_id, header, columns) values (${userId}, '{titel}', '{}')`.execute(db)
 }
 
 /** The friend votes as well, and gives way. */
@@ -105,7 +129,13 @@ describe('exporting an account', () => {
       'content-disposition': `attachment; filename="marquee-${user.username}-2026-11-20.zip"`,
       'cache-control': 'no-store',
     })
-    expect(names.toSorted()).toEqual(['export.json', 'letterboxd.csv'])
+    expect(names.toSorted()).toEqual([
+      'export.json',
+      'letterboxd.csv',
+      `lists/1-${user.username}_list.csv`,
+      `lists/2-${user.username}_group_list.csv`,
+      'watchlist.csv',
+    ])
     expect((await social.call('GET /identity/me/export')).statusCode).toBe(401)
   })
 
@@ -133,6 +163,13 @@ describe('exporting an account', () => {
       feedback: [{ message: 'ada writes', page: '/movie/6' }],
       imports: [{ source: 'letterboxd', state: 'applied' }],
       import_entries: [{ file: 'ratings.csv', line: 2, title: 'ada rated', says: { rating: { raw: 4 } } }],
+      viewings: [{ movie: seen, seen_on: '2022-12-24', precision: 'day', place: 'ada place', source: 'hand' }],
+      notes: [{ movie: seen, text: 'ada notes', tags: ['cinema'], brought: { liked: true } }],
+      lists: [
+        { name: 'ada list', group: null },
+        { name: 'ada group list', group: { id: groupId } },
+      ],
+      import_columns: [{ header: ['titel'] }],
       import_changes: [{ movie: rated, kind: 'rating', after: { value: 0.75 } }],
     })
     const [evening] = json.evenings
@@ -140,6 +177,11 @@ describe('exporting an account', () => {
     expect(json.evening_votes).toMatchObject([
       { seat_id: evening.id, evening_id: evening.evening_id, movie: seen, answer: 'love' },
     ])
+    expect(json.list_movies).toEqual(
+      expect.arrayContaining(
+        json.lists.map(({ id }: { id: string }) => ({ list_id: id, position: 1, movie: seen, note: 'first' })),
+      ),
+    )
     expect(json.marks).toHaveLength(3)
     expect(json.sessions).toHaveLength(1)
   })
@@ -160,12 +202,12 @@ describe('exporting an account', () => {
     expect(ownTitles.includes(answer.title) || !text.includes(answer.title)).toBe(true)
   })
 
-  it('lists each rated or seen movie once for Letterboxd', async () => {
+  it('lists each viewing, and each other rated or seen movie, for Letterboxd', async () => {
     const { user } = await someoneWithEverything('bob')
     const { csv } = await exported(user)
     expect(csv.split('\r\n').slice(1)).toEqual([
-      `,${1000 + people},tt${people},bob rated,1994,Dan Director,,4,8,,`,
-      ',,,bob seen,1994,Dan Director,,,,,',
+      `,${1000 + people},tt${people},bob rated,1994,Dan Director,,4,8,,,`,
+      ',,,bob seen,1994,Dan Director,2022-12-24,,,,cinema,bob notes',
       '',
     ])
   })
@@ -273,6 +315,11 @@ describe('deleting an account', () => {
         'history_import',
         'history_entry',
         'history_change',
+        'history_addition',
+        'history_columns',
+        'viewing',
+        'movie_note',
+        'movie_list',
       ]),
     )
     await social.db.updateTable('user_account').set({ username: 'renamed' }).where('id', '=', friend.id).execute()

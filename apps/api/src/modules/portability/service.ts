@@ -3,11 +3,10 @@ import { strToU8, zip, type AsyncZippable } from 'fflate'
 import { problem } from '../../errors.ts'
 import type { AuthUser } from '../../common/auth-user.ts'
 import { SCHEMA_VERSION } from './formats/marquee.ts'
-import { toLetterboxdCsv } from './letterboxd.ts'
-import type { ExportedRow, PortabilityRepository, WatchedMovie } from './export-repository.ts'
+import { toLetterboxdCsv, toListCsv, toWatchlistCsv } from './letterboxd.ts'
+import type { ExportedRow, OwnData, PortabilityRepository } from './export-repository.ts'
 
-/** Letterboxd accepts files up to 1 MB: more movies go into further files. */
-const ROWS_PER_CSV = 5000
+const MAX_NAME = 60
 
 const compress = promisify<AsyncZippable, Uint8Array>(zip)
 
@@ -26,26 +25,29 @@ export interface PortabilityDependencies {
 /** A user's data in files for other services. */
 export function createPortabilityService({ portability, now }: PortabilityDependencies) {
   return {
-    /** A ZIP of export.json (everything, versioned) and letterboxd.csv (what was rated or seen). */
+    /** A ZIP of export.json (everything, versioned), and of files in the forms of Letterboxd. */
     async exportAccount(user: AuthUser): Promise<Export> {
       const moment = now()
-      const { sections, watched } = await portability.readAll(user.id)
-      const json = toJson(sections, moment)
+      const data = await portability.readAll(user.id)
+      const json = toJson(data.sections, moment)
       return {
         fileName: exportFileName(user.username, moment),
-        zip: await compress({ 'export.json': strToU8(json), ...letterboxdFiles(watched) }),
+        zip: await compress({ 'export.json': strToU8(json), ...letterboxdFiles(data) }),
       }
     },
   }
 }
 
-/** ASCII only, so that every browser and file system accepts it. */
 export function exportFileName(username: string, moment: Date): string {
-  const ascii = username
+  return `marquee-${toAscii(username)}-${moment.toISOString().slice(0, 10)}.zip`
+}
+
+/** ASCII only, so that every browser and file system accepts it. */
+function toAscii(name: string): string {
+  return name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\w.-]+/g, '_')
-  return `marquee-${ascii}-${moment.toISOString().slice(0, 10)}.zip`
 }
 
 function toJson(sections: ReadonlyMap<string, ExportedRow[]>, moment: Date): string {
@@ -56,11 +58,12 @@ function toJson(sections: ReadonlyMap<string, ExportedRow[]>, moment: Date): str
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-function letterboxdFiles(watched: readonly WatchedMovie[]): AsyncZippable {
-  const files: AsyncZippable = { 'letterboxd.csv': strToU8(toLetterboxdCsv(watched.slice(0, ROWS_PER_CSV))) }
-  for (let part = 1; part * ROWS_PER_CSV < watched.length; part++) {
-    const rows = watched.slice(part * ROWS_PER_CSV, (part + 1) * ROWS_PER_CSV)
-    files[`letterboxd-${part + 1}.csv`] = strToU8(toLetterboxdCsv(rows))
-  }
-  return files
+function letterboxdFiles({ watched, wanted, lists }: OwnData): AsyncZippable {
+  const named = [
+    ...toLetterboxdCsv(watched).map((text, index) => [`letterboxd${index === 0 ? '' : `-${index + 1}`}.csv`, text]),
+    ...(wanted.length > 0 ? [['watchlist.csv', toWatchlistCsv(wanted)]] : []),
+    // Numbered, because lists may share a name.
+    ...lists.map((list, index) => [`lists/${index + 1}-${toAscii(list.name).slice(0, MAX_NAME)}.csv`, toListCsv(list)]),
+  ] as [string, string][]
+  return Object.fromEntries(named.map(([name, text]) => [name, strToU8(text)]))
 }

@@ -25,11 +25,9 @@ describe('the registry of user tables', () => {
   const references = async () =>
     (
       await sql<Column & { target: string }>`
-        select k.table_name, k.column_name, u.table_name as target
-          from information_schema.referential_constraints r
-          join information_schema.key_column_usage k using (constraint_schema, constraint_name)
-          join information_schema.constraint_table_usage u using (constraint_schema, constraint_name)
-         where constraint_schema = 'public'`.execute(social.db)
+        select c.conrelid::regclass::text as table_name, a.attname::text as column_name, c.confrelid::regclass::text as target
+          from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+         where c.contype = 'f' and c.connamespace = 'public'::regnamespace`.execute(social.db)
     ).rows
 
   it('lists every column that references a user, or a row that belongs to one', async () => {

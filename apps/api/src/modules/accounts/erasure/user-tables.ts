@@ -1,6 +1,19 @@
 import { SIGN_IN_TABLES } from './sign-in-tables.ts'
 import { OWNER, type UserTable } from './user-table.ts'
 
+const ADDITION = {
+  table: 'history_addition',
+  onErasure: 'delete',
+  section: null,
+  columns: [],
+  withheld: {
+    import_id: 'A number within the instance.',
+    viewing_id: 'Exported with the viewings.',
+    list_id: 'Exported with the lists.',
+    added: 'Exported with the viewings and the lists.',
+  },
+} as const satisfies Partial<UserTable>
+
 /** Every column with a user's id, parent tables before their children. */
 export const USER_TABLES: readonly UserTable[] = [
   {
@@ -260,6 +273,7 @@ export const USER_TABLES: readonly UserTable[] = [
       movie_id: 'Which movie was found: what came of it stands in ratings, marks and shortlist.',
       candidates: 'Guesses of the product.',
       looked_up: 'How far the product has come with its work.',
+      rows: 'A count of the rows of the file.',
     },
   },
   {
@@ -271,20 +285,9 @@ export const USER_TABLES: readonly UserTable[] = [
     columns: ['import_id', 'movie_id', 'kind', 'before', 'after'],
     withheld: {},
   },
-  {
-    table: 'history_addition',
-    column: 'import_id',
-    parent: 'history_import',
-    onErasure: 'delete',
-    section: null,
-    columns: [],
-    withheld: {
-      import_id: 'A number within the instance.',
-      viewing_id: 'Exported with the viewings.',
-      list_id: 'Exported with the lists.',
-      added: 'Exported with the viewings and the lists.',
-    },
-  },
+  { ...ADDITION, column: 'import_id', parent: 'history_import' },
+  { ...ADDITION, column: 'viewing_id', parent: 'viewing' },
+  { ...ADDITION, column: 'list_id', parent: 'movie_list' },
   {
     table: 'history_columns',
     column: 'user_id',
