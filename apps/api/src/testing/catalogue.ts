@@ -22,12 +22,13 @@ export async function fillCatalogue(url: string): Promise<void> {
   }
 }
 
-/** Loads the first movies of the starter catalogue, with all labels. */
-export async function shipMovies(db: Kysely<Tables>, count: number): Promise<void> {
+/** Loads the first movies of the starter catalogue and those of the titles, with all labels. */
+export async function shipMovies(db: Kysely<Tables>, count: number, titles?: ReadonlySet<string>): Promise<void> {
   const { movies, labels } = loadStarter()
   const types = new Map(labels.map(({ name, type }) => [name, type]))
   const catalogue = createCatalogueRepository(db)
   await catalogue.upsertLabels(labels)
-  const chosen = movies.slice(0, count).map((movie) => toSourceMovie(movie, (name) => types.get(name)!))
+  const wanted = movies.filter(({ title }, index) => index < count || titles?.has(title))
+  const chosen = wanted.map((movie) => toSourceMovie(movie, (name) => types.get(name)!))
   await catalogue.upsertMovies({ source: 'starter', mode: 'complete', movies: chosen })
 }

@@ -2,6 +2,8 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { inBatch, type Batch } from './apply-batch-repository.ts'
 
+const MAX_POSITION = 100_000
+
 /** The lists of an import `i` that are empty in the file, or of which a movie was found by the condition on entries `e`. */
 export const usableLists = (isFound: RawBuilder<unknown>) => sql`
   select l.list - 1 as list, l.content
@@ -45,7 +47,7 @@ export async function applyLists(trx: Transaction<Tables>, batch: Batch): Promis
   await sql`
     with said as (
       select distinct on (a.list_id, e.movie_id) a.list_id, e.movie_id, coalesce(p ->> 'note', '') as note,
-             (p ->> 'position')::int + (a.added ->> 'offset')::int as position
+             (a.added ->> 'offset')::int + least(greatest(round((p ->> 'position')::numeric), 0), ${MAX_POSITION}::int)::int as position
         from history_entry e, jsonb_array_elements(e.says -> 'lists') p, history_addition a
        where ${inBatch(batch)} and e.says ? 'lists' and a.import_id = e.import_id and a.added -> 'list' = p -> 'list'
        order by a.list_id, e.movie_id, position),

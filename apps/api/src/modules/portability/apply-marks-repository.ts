@@ -41,7 +41,8 @@ export async function applyShortlist(trx: Transaction<Tables>, batch: Batch): Pr
     kind: 'shortlist',
     condition: sql<boolean>`e.says ? 'shortlist'
       and (not ${leavesOutSeen}::boolean or not (${SEEN_IN_FILE} or ${seenBy(sql`${userId}::uuid`)}))`,
-    write: sql`insert into personal_shortlist (user_id, movie_id, created_at) select ${userId}, movie_id, at from imported`,
+    write: sql`insert into personal_shortlist (user_id, movie_id, created_at, taken_off_at)
+               select ${userId}, movie_id, at, (says -> 'shortlist' ->> 'taken_off_at')::timestamptz from imported`,
   })
 }
 
@@ -60,14 +61,14 @@ async function applyDated(
 ): Promise<void> {
   await sql`
     with imported as (
-      select distinct on (e.movie_id) e.movie_id,
+      select distinct on (e.movie_id) e.movie_id, e.says,
              coalesce((e.says -> ${kind} ->> 'at')::timestamptz, ${fallback}, now()) as at
         from history_entry e
        where ${inBatch(batch)} and ${condition}
        order by e.movie_id, e.position),
-    written as (${write} on conflict do nothing returning movie_id, created_at)
+    written as (${write} on conflict do nothing returning *)
     insert into history_change (import_id, movie_id, kind, after)
-    select ${batch.importId}, movie_id, ${kind}, jsonb_build_object('created_at', created_at) from written
+    select ${batch.importId}, movie_id, ${kind}, to_jsonb(w) - 'user_id' - 'movie_id' - 'kind' from written w
     on conflict do nothing`.execute(trx)
 }
 

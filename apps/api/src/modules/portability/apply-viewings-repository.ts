@@ -32,7 +32,7 @@ export async function applyViewings(trx: Transaction<Tables>, batch: Batch): Pro
                         and v.seen_on is not distinct from n.seen_on and v.precision = n.precision)),
     v as (
       insert into viewing (user_id, movie_id, seen_on, precision, note, place, source, source_key, created_at)
-      select ${userId}, movie_id, seen_on, precision, note, place, coalesce(own ->> 'source', 'import'),
+      select ${userId}, movie_id, seen_on, precision, note, place, case when own ->> 'source' in ('hand', 'evening') then own ->> 'source' else 'import' end,
              concat_ws('|', movie_id, coalesce(day, 'unknown'), time),
              coalesce((own ->> 'created_at')::timestamptz, now())
         from wanted order by movie_id, position, n

@@ -72,6 +72,9 @@ export function createHistoryPreviewRepository(db: Kysely<Tables>, looksUp: () =
 /** Entries without a movie or candidates that have not been looked up externally. */
 export const UNKNOWN = sql`fault is null and movie_id is null and candidates = '{}' and not looked_up`
 
+/** Movies that are on the shortlist, not taken off it. */
+const LISTED = sql`says -> 'shortlist' ->> 'taken_off_at' is null and says ? 'shortlist'`
+
 const POSSIBLE = sql`(movie_id is not null or candidates <> '{}')`
 
 const counts = (possible: RawBuilder<unknown>, looksUp: boolean) => sql`
@@ -90,8 +93,8 @@ const counts = (possible: RawBuilder<unknown>, looksUp: boolean) => sql`
                     filter (where possible), 0)::int as viewings,
          count(*) filter (where possible and says ?| array['note', 'tags'])::int as notes,
          count(*) filter (where possible and says ? 'hidden')::int as hidden,
-         count(*) filter (where possible and says ? 'shortlist')::int as shortlist,
-         count(*) filter (where possible and says ? 'shortlist' and (${SEEN_IN_FILE} or ${seenBy(sql`i.user_id`)}))::int as shortlist_seen,
+         count(*) filter (where possible and ${LISTED})::int as shortlist,
+         count(*) filter (where possible and ${LISTED} and (${SEEN_IN_FILE} or ${seenBy(sql`i.user_id`)}))::int as shortlist_seen,
          count(*) filter (where says ? 'rating' and exists (
            select from rating r where r.user_id = i.user_id and r.movie_id = e.movie_id))::int as already_rated,
          count(distinct movie_id) filter (where says ? 'rating')::int as rated_movies
@@ -103,7 +106,7 @@ const CHANGES = sql`
            'changed', count(*) filter (where kind = 'rating' and before is not null),
            'seen', count(*) filter (where kind = 'seen'),
            'hidden', count(*) filter (where kind = 'hidden'),
-           'shortlisted', count(*) filter (where kind = 'shortlist'),
+           'shortlisted', count(*) filter (where kind = 'shortlist' and after ->> 'taken_off_at' is null),
            'notes', count(*) filter (where kind = 'note' and (after ->> 'text' <> '' or after -> 'tags' <> '[]')),
            'viewings', (select count(viewing_id) from history_addition where import_id = i.id),
            'lists', (select count(list_id) from history_addition where import_id = i.id)) as changes

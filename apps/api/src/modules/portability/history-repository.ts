@@ -102,7 +102,7 @@ function fileQueries(db: Kysely<Tables>) {
         .selectFrom('history_columns')
         .select('columns')
         .where('user_id', '=', userId)
-        .where('header', '=', [...header])
+        .where('header', '=', sql<string[]>`${header}::text[]`)
         .executeTakeFirst()
       return (row?.columns as HistoryAnswer | undefined) ?? null
     },

@@ -44,7 +44,8 @@ export interface EntryContent {
   /** Seen, without a date. In our own exports the mark, with the moment of marking. */
   seen?: Dated
   hidden?: Dated
-  shortlist?: Dated
+  /** In our own exports also movies that were taken off because they were seen. */
+  shortlist?: Dated & { taken_off_at?: string }
   viewings?: ImportedViewing[]
   /** Notes and reviews, unchanged. */
   note?: string

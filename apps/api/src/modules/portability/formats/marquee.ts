@@ -116,8 +116,11 @@ function readMark(row: unknown) {
 }
 
 function readShortlisted(row: unknown) {
-  const isTakenOff = toMoment(field(row, 'taken_off_at')) !== null
-  return { ...movieOf(row), says: isTakenOff ? {} : { shortlist: { at: createdAt(row) } } }
+  const taken_off_at = toMoment(field(row, 'taken_off_at'))
+  return {
+    ...movieOf(row),
+    says: { shortlist: { at: createdAt(row), ...(taken_off_at !== null && { taken_off_at }) } },
+  }
 }
 
 function readViewing(row: unknown) {
