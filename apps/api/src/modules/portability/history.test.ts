@@ -50,6 +50,8 @@ const NOTHING = {
   hidden: 0,
   shortlisted: 0,
 }
+const UNKNOWN_FILE =
+  'This is no export of a service that Marquee knows; a table with a row for each movie, or a text with a title on each line, can be read too.'
 const RATINGS = `Date,Name,Year,Letterboxd URI,Rating
 2024-01-01,Heat,1995,x,5
 2024-01-02,Alien,1980,x,3.5
@@ -298,7 +300,7 @@ describe('an import’s limits', () => {
     const user = await api.signUp()
     for (const [text, message] of [
       ['', 'The file is empty.'],
-      ['hello', 'This is no export of a service that Marquee knows.'],
+      ['hello', UNKNOWN_FILE],
       ['PK\u0003\u0004 and then nothing that fits', 'This archive is damaged.'],
     ] as const) {
       const { status, body } = await bring(user, text)
@@ -323,8 +325,8 @@ describe('an import’s limits', () => {
     for (const [file, message] of [
       [packed(`[${'{},'.repeat(100_000)}{}]`), 'This file has more than 100000 rows.'],
       [`[[${'1,'.repeat(1_000_000)}1]]`, 'This file has more than 1000000 values.'],
-      [packed(`["${'a'.repeat(1_500_000)}"]`), 'This file holds a value that is too long.'],
-      [packed(`${nested}1`), 'This is no export of a service that Marquee knows.'],
+      [`["${'a'.repeat(1_500_000)}"]`, 'This file holds a value that is too long.'],
+      [packed(`${nested}1`), UNKNOWN_FILE],
       [packed(' '.repeat(8_000_000)), 'Unpacked, this archive is too large.'],
       [`Name,Year\n${','.repeat(100_000)}`, 'This file has a row of thousands of empty cells.'],
     ] as const) {
