@@ -39,6 +39,8 @@ const RULES_BEYOND_SHAPE = new Set<OperationId>([
   'sendFeedback',
   'guessDaily',
   'importHistory',
+  'sampleHistory',
+  'answerHistory',
   'applyHistory',
   'addPasskey',
   'passkeySignIn',

@@ -302,6 +302,14 @@ const STORIES: Partial<Record<OperationId, (world: World) => Provoked>> = {
       return bring()
     },
   }),
+  sampleHistory: (world) => ({
+    200: () => afterAsking('sampleHistory', world),
+    409: () => asCreator('sampleHistory', world),
+  }),
+  answerHistory: (world) => ({
+    202: () => afterAsking('answerHistory', world),
+    409: () => asCreator('answerHistory', world),
+  }),
   applyHistory: (world) => ({ 409: () => afterApplying('applyHistory', world) }),
   undoHistory: (world) => ({
     200: () => afterApplying('undoHistory', world),
@@ -327,6 +335,8 @@ const withHeaders = ({ headers, ...request }: RawRequest, more: Record<string, s
 const MAX_GROUPS = 100
 const HISTORY = Buffer.from('Const,Your Rating,Title,Year\ntt0042876,8,Rashomon,1950\n')
 
+const UNKNOWN_TABLE = Buffer.from('datum,titel,betyg\n2024-01-01,Rashomon,5\n')
+
 const exchange = (token: string) =>
   statusOf({
     operation: 'exchangeIdentity',
@@ -351,6 +361,14 @@ async function twice(operation: OperationId, world: World): Promise<number> {
 async function after(first: OperationId, second: OperationId, world: World): Promise<number> {
   expect(await asCreator(first, world)).toBeLessThan(300)
   return asCreator(second, world)
+}
+
+/** The call for a file with a question. */
+async function afterAsking(operation: 'sampleHistory' | 'answerHistory', world: World): Promise<number> {
+  const user = world.people.creator
+  const { body } = await api.call(routes.importHistory, { body: UNKNOWN_TABLE }, { user })
+  const args = { ...validArguments(world)[operation], params: { id: body.id } }
+  return statusOf({ operation, args, user })
 }
 
 async function afterApplying(operation: OperationId, world: World): Promise<number> {
