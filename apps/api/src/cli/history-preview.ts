@@ -2,9 +2,11 @@ import type { HistoryImport } from '@marquee/contract'
 import {
   countLevels,
   foundIn,
+  ignoredInWords,
   leftOutInWords,
   LEVELS,
   rangeOf,
+  rowsInWords,
   SERVICE_NAMES,
   wantedInWords,
   type Cuts,
@@ -28,9 +30,13 @@ export function describePreview({ history, leftOut, cuts, username }: PreviewFac
   const levels = countLevels(histogram, cuts).map((count, level) => [LEVELS[level]!, count] as const)
   const ranges = levels.map((_, level) => (scale === null ? '' : rangeOf(level, cuts, scale)))
   const sentences = [
+    rowsInWords(history),
+    ignoredInWords(history),
     wantedInWords(history),
     counts.already_rated > 0 &&
       `${username} has already rated ${formatCount(counts.already_rated)} of these here: those ratings stay.`,
+    counts.shortlist_seen > 0 &&
+      `${formatCount(counts.shortlist_seen)} for the shortlist ${counts.shortlist_seen === 1 ? 'is' : 'are'} rated or seen: --leave-out-seen leaves ${counts.shortlist_seen === 1 ? 'it' : 'them'} out.`,
     counts.ambiguous > 0 && describeAmbiguous(counts.ambiguous),
     leftOutInWords(history),
   ].filter((sentence) => typeof sentence === 'string')

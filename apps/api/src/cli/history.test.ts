@@ -68,10 +68,25 @@ tt9000003,2,2023-05-03,Another Name,1972
 ,7,2023-05-04,Ranunculus Road,1985
 `,
   'strange.csv': 'datum,titel,betyg\n2024-01-01,Ferrous Lamp,5\n',
+  'titles.txt': 'Ferrous Lamp (1995)\nAlienated Postman (1979)\n',
+  'profiles.zip': zipSync({
+    'CONTENT_INTERACTION/ViewingActivity.csv': strToU8(
+      ['Anna', 'Ben']
+        .flatMap((name, index) => [
+          `${name},2025-06-19 20:00:00,02:00:00,,${['Ferrous Lamp', 'Solar Tramway'][index]},,Device,02:00:00,02:00:00,SE`,
+        ])
+        .reduce(
+          (text, row) => `${text}${row}\n`,
+          'Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Latest Bookmark,Country\n',
+        ),
+    ),
+  }),
   'unknown.csv': 'Const,Your Rating,Title,Year\ntt9999999,8,Nowhere at All,1901\n',
   'large.csv': Buffer.alloc(8 * 1024 * 1024 + 1, ' '),
 } as const
 type FileName = keyof typeof FILES
+
+const NOTHING = { rows: [[], [], [], [], []], imports: [] }
 
 const marquee = (args: string[], confirm?: (question: string) => Promise<boolean>) =>
   runCommand(['history', ...args], { DATABASE_URL: test.databaseUrl, DATA_DIR: directory }, confirm)
@@ -91,7 +106,7 @@ async function bringByPage(user: TestUser, file: FileName, cuts: number[]) {
 
 /** All that an import stores for a person; times of this minute are "now", and ids of the person and the import are left out. */
 async function storedFor({ id }: TestUser) {
-  const tables = ['rating', 'movie_mark', 'personal_shortlist'] as const
+  const tables = ['rating', 'movie_mark', 'personal_shortlist', 'viewing', 'movie_note'] as const
   const rows = await Promise.all(
     tables.map((table) => db.selectFrom(table).selectAll().where('user_id', '=', id).execute()),
   )
@@ -156,6 +171,7 @@ describe('the history import command', () => {
   Like     2  3½ to 4 stars
   Best     1  4½ to 5 stars
 
+9 rows: 8 about 7 movies, 1 that could not be read.
 ${user.username} has already rated 1 of these here: those ratings stay.
 One movie in the file matches several here and will not be imported: on the page one can be chosen.
 Left out: 1 is not in this catalogue, 1 row could not be read.
@@ -170,6 +186,60 @@ Rows without a movie:
     expect(await storedFor(user)).toEqual(before)
   })
 
+  it('prints the question of a file, and imports it with the answer', async () => {
+    const cases = [
+      [
+        'strange.csv',
+        `strange.csv is a table of no known service. Its columns need names, for example:
+  --columns date=datum,title=titel,rating=betyg --scale stars --kind seen
+A column can be title, original_title, year, tmdb_id, imdb_id, link, rating, date, note, tags, list. The first rows:
+  datum       titel         betyg
+  2024-01-01  Ferrous Lamp  5
+`,
+        ['--columns', 'date=datum,title=titel,rating=betyg', '--scale', 'stars'],
+        '1 new rating',
+      ],
+      [
+        'titles.txt',
+        `titles.txt is a list of 2 movies: add --kind seen or --kind shortlist.
+  Ferrous Lamp (1995)
+  Alienated Postman (1979)
+`,
+        ['--kind', 'shortlist'],
+        '2 on the shortlist',
+      ],
+      [
+        'profiles.zip',
+        `profiles.zip has several profiles: add --profile with one of them.
+  Anna
+  Ben
+`,
+        ['--profile', 'Anna'],
+        '1 movie marked as seen, 1 viewing in the diary',
+      ],
+    ] as const
+    for (const [file, question, options, outcome] of cases) {
+      const user = await test.signUp()
+      const { code, stdout, stderr } = await bring(user, file, '--yes')
+      expect([code, stdout]).toEqual([2, ''])
+      expect(stderr).toBe(
+        `${question}Nothing was imported. Repeat the command with the answer.\nUsage: npm run marquee -- history import <username> <file> [options]\n`,
+      )
+      expect(await storedFor(user)).toEqual(NOTHING)
+      const answered = await bring(user, file, '--yes', ...options)
+      expect([answered.code, answered.stderr]).toEqual([0, ''])
+      expect(answered.stdout).toContain(`Imported for ${user.username}: ${outcome}.`)
+    }
+  })
+
+  it('leaves seen movies off the shortlist when it is told to', async () => {
+    const user = await test.signUp()
+    await test.call(routes.rateMovie, { params: { id: ids['Ferrous Lamp']! }, body: { rating: 1 } }, { user })
+    const { stdout } = await bring(user, 'titles.txt', '--kind', 'shortlist', '--leave-out-seen', '--yes')
+    expect(stdout).toContain('1 for the shortlist is rated or seen: --leave-out-seen leaves it out.\n')
+    expect(stdout).toContain(`Imported for ${user.username}: 1 on the shortlist.`)
+  })
+
   it('asks on a terminal, and imports after a yes alone', async () => {
     const user = await test.signUp()
     const questions: string[] = []
@@ -177,7 +247,7 @@ Rows without a movie:
     const args = ['import', user.username, join(directory, 'ratings.csv')]
     const refused = await marquee(args, answering(false))
     expect([refused.code, refused.stdout.endsWith('\n\nNothing was imported.\n')]).toEqual([0, true])
-    expect(await storedFor(user)).toEqual({ rows: [[], [], []], imports: [] })
+    expect(await storedFor(user)).toEqual(NOTHING)
     expect((await marquee(args, answering(true))).stdout).toMatch(
       /\n\nImported for \S+: 4 new ratings\.\nIt can be undone on the page, under Edit Profile, for 30 days\.\n$/,
     )
@@ -274,8 +344,16 @@ Rows without a movie:
         `${join(directory, 'large.csv')} is larger than 8 MB.\n`,
       ],
       [
-        ['import', user.username, join(directory, 'strange.csv'), '--yes'],
-        "We couldn't read this file: no service that Marquee knows exports the columns datum, titel, betyg.\n",
+        ['import', user.username, join(directory, 'strange.csv'), '--columns', 'title=name', '--yes'],
+        'The file has no column "name".\n',
+      ],
+      [
+        ['import', user.username, join(directory, 'strange.csv'), '--columns', 'name=titel', '--yes'],
+        '--columns has "name", but must be one of title, original_title, year, tmdb_id, imdb_id, link, rating, date, note, tags, list.\n',
+      ],
+      [
+        ['import', user.username, join(directory, 'titles.txt'), '--kind', 'loved', '--yes'],
+        '--kind has "loved", but must be one of seen, shortlist.\n',
       ],
       [
         ['import', user.username, join(directory, 'unknown.csv'), '--yes'],
@@ -290,7 +368,7 @@ Rows without a movie:
       const { code, stderr } = await marquee(args)
       expect([args.at(-1), code, stderr]).toEqual([args.at(-1), 1, message])
     }
-    expect(await storedFor(user)).toEqual({ rows: [[], [], []], imports: [] })
+    expect(await storedFor(user)).toEqual(NOTHING)
     expect(await marquee(['import', user.username])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('It needs a username and a file.\nUsage: npm run marquee -- history import'),

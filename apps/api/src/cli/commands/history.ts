@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { AdminPerson, HistoryImport } from '@marquee/contract'
+import type { AdminPerson, HistoryAnswer, HistoryImport } from '@marquee/contract'
 import {
   DEFAULT_CUTS,
   leftOutInWords,
@@ -13,20 +13,24 @@ import { explain, FileError } from '@marquee/files'
 import { StartError } from '../../start-error.ts'
 import { withPerson } from '../administration.ts'
 import { defineCommand, UsageError, type CliContext } from '../command.ts'
+import { ANSWER_OPTIONS, describeQuestion, readAnswer } from '../history-answer.ts'
 import { describePreview } from '../history-preview.ts'
 import { withHistories, type Histories } from '../histories.ts'
 import { createProgress } from '../progress.ts'
 import { resolvePath } from '../session.ts'
 
 const MAX_NAME = 200
+/** States of an import that waits for its user. */
+const OPEN: ReadonlySet<HistoryImport['state']> = new Set(['asking', 'matching', 'preview'])
 
 export const historyImport = defineCommand({
   name: 'history import',
-  summary: 'Imports ratings, seen movies and a watchlist of another service for an account, after a preview.',
+  summary:
+    'Imports what another service has of an account: ratings, viewings, notes, lists and a watchlist, after a preview.',
   notes: [
-    'Reads the files that the page reads: a ZIP or CSV of Letterboxd, IMDb, Trakt, MovieLens, TMDB, Movary or Yamtrack, or an',
-    'export of Marquee, up to 8 MB. Ratings that the account already has stay. The account can undo the import on the page for',
-    '30 days. Without a terminal and without --yes, nothing but the preview is printed.',
+    'Reads the files that the page reads, up to 8 MB: exports of services and of Marquee, any other table, and texts with a title',
+    'on each line. Ratings that the account already has stay. The account can undo the import on the page for 30 days. Without a',
+    'terminal and without --yes, nothing but the preview is printed.',
   ].join('\n'),
   operands: '<username> <file>',
   options: {
@@ -36,17 +40,24 @@ export const historyImport = defineCommand({
       default: DEFAULT_CUTS.join(','),
       help: 'where Neutral, Like and Best start, in tenths of the scale; 11 leaves a level out',
     },
+    'leave-out-seen': { type: 'boolean', default: false, help: 'leave rated and seen movies off the shortlist' },
+    ...ANSWER_OPTIONS,
     yes: { type: 'boolean', default: false, help: 'import without a question' },
   },
   async run({ values, operands: [username, file, ...others] }, context) {
     if (username === undefined || file === undefined || others.length > 0)
       throw new UsageError('It needs a username and a file.')
     const cuts = readCuts(values.cuts)
+    const answer = readAnswer(values)
     const name = basename(file).slice(-MAX_NAME)
     const bytes = await readHistoryFile(resolvePath(file, context))
     return withPerson([username], context, (person, _tools, session) =>
       withHistories(session, (histories) =>
-        importOne({ person, name, bytes, cuts, isSure: values.yes }, histories, context),
+        importOne(
+          { person, name, bytes, cuts, answer, leavesOutSeen: values['leave-out-seen'], isSure: values.yes },
+          histories,
+          context,
+        ),
       ),
     )
   },
@@ -79,6 +90,9 @@ interface Task {
   name: string
   bytes: Uint8Array
   cuts: Cuts
+  /** To the question of the file. */
+  answer: HistoryAnswer | null
+  leavesOutSeen: boolean
   isSure: boolean
 }
 
@@ -87,11 +101,11 @@ async function importOne(
   { histories, run }: Pick<Histories, 'histories' | 'run'>,
   context: CliContext,
 ): Promise<void> {
-  const { person, name, bytes, cuts } = task
+  const { person, cuts, leavesOutSeen: leave_out_seen } = task
   const { id: userId, username } = person
   const finish = (id: string) => finishImport(userId, id, { histories, run }, context)
   await clearOpenImports(task, histories, finish)
-  const { id } = await histories.bring(userId, bytes, name)
+  const id = await bringFile(task, histories)
   await run(id)
   const history = await histories.get(userId, id)
   const leftOut = await histories.leftOut(userId, id)
@@ -102,8 +116,25 @@ async function importOne(
     if (isEmpty) throw new StartError('None of these movies can be imported, so nothing was changed.')
     return
   }
-  await histories.apply(userId, id, { cuts: [...cuts], conflict: 'mine', choices: [] })
+  await histories.apply(userId, id, { cuts: [...cuts], conflict: 'mine', leave_out_seen, choices: [] })
   context.stdout.write(`${describeOutcome(await finish(id), username)}\n`)
+}
+
+/** Takes in the file, with the answer to its question. @throws UsageError if the answer is missing */
+async function bringFile(
+  { person: { id: userId }, name, bytes, answer }: Task,
+  histories: Histories['histories'],
+): Promise<string> {
+  const { id, question } = await histories.bring(userId, bytes, name)
+  if (question === null) return id
+  try {
+    if (answer === null) throw new UsageError(describeQuestion(question, name).join('\n'))
+    await histories.answer(userId, id, answer)
+    return id
+  } catch (error) {
+    await histories.discard(userId, id)
+    throw error
+  }
 }
 
 /** Finishes or replaces what an interrupted command has left. @throws StartError if the person has another file open on the page */
@@ -114,7 +145,7 @@ async function clearOpenImports(
 ): Promise<void> {
   for (const { id, state, file_name: fileName } of await histories.list(userId)) {
     if (state === 'applying') await finish(id)
-    if (state !== 'matching' && state !== 'preview') continue
+    if (!OPEN.has(state)) continue
     if (fileName !== name)
       throw new StartError(
         `${username} has another file open on the page. It must be imported or discarded there first.`,
