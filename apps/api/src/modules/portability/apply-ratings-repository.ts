@@ -5,9 +5,9 @@ import { inBatch, type Batch } from './apply-batch-repository.ts'
 
 const LEVELS = Object.values(RATING_VALUES)
 
-/** The value of the file, and the level that it is here. A rating without a date is never the newer one. */
+/** The value of the file, and the level that it is here; of several entries of one movie the first. */
 const imported = (batch: Batch) => sql`
-  select distinct on (e.movie_id) e.movie_id, i.conflict, r.given, (r.given ->> 'at')::timestamptz as at,
+  select e.movie_id, i.conflict, r.given, (r.given ->> 'at')::timestamptz as at,
          (r.given -> 'own' ->> 'updated_at')::timestamptz as own_at,
          coalesce((r.given -> 'own' ->> 'value')::real,
                   (${LEVELS}::real[])[1 + (select count(*) from unnest(i.cuts) cut where cut <= (r.given ->> 'tenths')::int)]) as value,
@@ -16,7 +16,8 @@ const imported = (batch: Batch) => sql`
          case when r.given ->> 'scale' is not null then coalesce(r.given ->> 'from', i.source) end as brought_from
     from history_entry e join history_import i on i.id = e.import_id, lateral (select e.says -> 'rating' as given) r
    where ${inBatch(batch)} and e.says ? 'rating'
-   order by e.movie_id, e.position`
+     and not exists (select from history_entry f
+                      where f.import_id = e.import_id and f.movie_id = e.movie_id and f.position < e.position and f.says ? 'rating')`
 
 /** Saves ratings with their brought values, by the rule for movies that the user has rated already. */
 export async function applyRatings(trx: Transaction<Tables>, batch: Batch): Promise<void> {
@@ -30,9 +31,7 @@ export async function applyRatings(trx: Transaction<Tables>, batch: Batch): Prom
               or ((imported.conflict = 'theirs' or (imported.conflict = 'newer' and imported.at > mine.updated_at))
                   and (mine.value <> imported.value
                        or (imported.brought is not null
-                           and (imported.brought, imported.brought_scale) is distinct from (mine.brought, mine.brought_scale)))))
-         and not exists (select from history_change c
-                          where c.import_id = ${importId} and c.movie_id = imported.movie_id and c.kind = 'rating')),
+                           and (imported.brought, imported.brought_scale) is distinct from (mine.brought, mine.brought_scale)))))),
     written as (
       insert into rating (user_id, movie_id, value, predicted, baseline, created_at, updated_at,
                           brought, brought_scale, brought_from, dated)

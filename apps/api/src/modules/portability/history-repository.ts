@@ -23,6 +23,7 @@ export function createHistoryRepository(db: Kysely<Tables>, looksUp: () => boole
     ...createHistoryPreviewRepository(db, looksUp),
     ...createHistoryEntryRepository(db),
     ...fileQueries(db),
+    ...questionQueries(db),
     ...stateQueries(db),
   }
 }
@@ -67,7 +68,11 @@ function fileQueries(db: Kysely<Tables>) {
           .executeTakeFirstOrThrow()
         return id
       }),
+  }
+}
 
+function questionQueries(db: Kysely<Tables>) {
+  return {
     /** Null if the import has no open question. */
     async findAsking(id: string): Promise<AskingFile | null> {
       const row = await db

@@ -54,11 +54,10 @@ function toCells(movie: WatchedMovie): Cells {
   const { tmdb_id, imdb_id, title, year, directors, watched_on, time, is_last, viewing_note, note, tags } = movie
   const points = pointsOf(movie)
   const texts = [viewing_note, is_last ? note : null].filter((text) => text !== null && text !== '')
-  return [
-    ...[null, tmdb_id, imdb_id, title, year, directors, watched_on],
-    ...[points && points / 2, points, time > 1 ? 'true' : null],
-    ...[is_last && tags.length > 0 ? tags.join(', ') : null, texts.length > 0 ? texts.join('\n\n') : null],
-  ]
+  const cells: Cells = [null, tmdb_id, imdb_id, title, year, directors, watched_on]
+  cells.push(points && points / 2, points, time > 1 ? 'true' : null)
+  cells.push(is_last && tags.length > 0 ? tags.join(', ') : null, texts.length > 0 ? texts.join('\n\n') : null)
+  return cells
 }
 
 /** Points of ten, of which Letterboxd shows half stars: as they were brought, else by our level. */

@@ -26,7 +26,7 @@ export interface PortabilityDependencies {
 export function createPortabilityService({ portability, now }: PortabilityDependencies) {
   return {
     /** A ZIP of export.json (everything, versioned), and of files in the forms of Letterboxd. */
-    async exportAccount(user: AuthUser): Promise<Export> {
+    async exportAccount(user: Pick<AuthUser, 'id' | 'username'>): Promise<Export> {
       const moment = now()
       const data = await portability.readAll(user.id)
       const json = toJson(data.sections, moment)

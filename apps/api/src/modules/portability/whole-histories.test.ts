@@ -116,6 +116,9 @@ const LEVEL_OF = new Map<number, string>(Object.entries(RATING_VALUES).map(([nam
 const LENGTHS: Record<string, number> = { day: 10, month: 7, year: 4 }
 const THUMBS: Record<string, number> = { 'two thumbs up': 2, 'thumb up': 1, 'thumb down': -1 }
 
+/** Dates, and last the viewings without one. */
+const inOrder = (dates: readonly (string | null)[]) => dates.toSorted((a, b) => (a ?? 'z').localeCompare(b ?? 'z'))
+
 /** All that is stored of a movie, in the words of the cases. */
 function foundOf(content: Exported, { title, tmdb, rating: right, shortlist: listed }: RightMovie) {
   const ofMovie = <Row extends Named>(rows: readonly Row[]) =>
@@ -127,7 +130,7 @@ function foundOf(content: Exported, { title, tmdb, rating: right, shortlist: lis
   return {
     rating: rating && [rating.brought, rating.brought_scale, LEVEL_OF.get(rating.value!)],
     ratedAt: right?.at && rating?.created_at.slice(0, 10),
-    viewings: viewings.map(({ seen_on, precision }) => seen_on?.slice(0, LENGTHS[precision]) ?? null).toSorted(),
+    viewings: inOrder(viewings.map(({ seen_on, precision }) => seen_on?.slice(0, LENGTHS[precision]) ?? null)),
     isSeen: rating !== undefined || ofMovie(content.marks).some(({ kind }) => kind === 'seen'),
     shortlist: listed === true ? shortlisted !== undefined : shortlisted,
     note: note?.text || viewings.find((viewing) => viewing.note !== null)?.note,
@@ -143,7 +146,7 @@ function expectedOf({ rating, viewings = [], seen, shortlist, note, review, plac
     rating: rating && [raw, rating.scale, rating.level],
     ratedAt: rating?.at,
     // A single viewing without a date is the mark "seen".
-    viewings: viewings.length === 1 && viewings[0] === null ? [] : viewings.toSorted(),
+    viewings: viewings.length === 1 && viewings[0] === null ? [] : inOrder(viewings),
     isSeen: rating !== undefined || seen === true || viewings.length > 0,
     shortlist,
     note: note ?? review,
@@ -162,6 +165,8 @@ function listOf({ lists, list_movies }: Exported, { name }: RightList) {
     notes: Object.fromEntries(places.filter(({ note }) => note !== '').map(({ movie, note }) => [movie.title, note])),
   }
 }
+
+const NOTHING = { rated: 0, changed: 0, seen: 0, viewings: 0, notes: 0, lists: 0, hidden: 0, shortlisted: 0 }
 
 describe.each(CASES.map((each) => [each.id, each] as const))('a whole history: %s', (_, each) => {
   const { right } = each
@@ -186,12 +191,7 @@ describe.each(CASES.map((each) => [each.id, each] as const))('a whole history: %
     }
 
     const again = await apply(user, await bring(user, each), right.movies)
-    const { kept } = again.outcome!
-    expect(again.outcome).toEqual({
-      ...{ rated: 0, changed: 0, seen: 0, viewings: 0, notes: 0, lists: 0, hidden: 0, shortlisted: 0 },
-      kept,
-    })
-    expect(kept).toBe(applied.outcome!.rated)
+    expect(again.outcome).toEqual({ ...NOTHING, kept: applied.outcome!.rated })
 
     const fresh = await api.signUp()
     await apply(fresh, await bring(fresh, { bytes: zip, fileName: 'marquee.zip' }))
