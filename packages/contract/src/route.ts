@@ -26,6 +26,8 @@ export type LimitClass =
   | 'problems'
   | 'sample'
   | 'import'
+  | 'problems'
+  | 'sample'
   | 'message'
   | 'script'
   | 'stream'
