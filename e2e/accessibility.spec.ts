@@ -105,6 +105,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/games/daily' },
   { path: '/about' },
   { path: '/about/recommendations' },
+  { path: '/about/leaving' },
   { path: '/contact' },
   { path: '/press' },
   { path: '/no/such/page' },

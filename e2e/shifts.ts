@@ -16,6 +16,7 @@ export interface Shift {
 export const VISITORS_PAGES = [
   '/about',
   '/about/recommendations',
+  '/about/leaving',
   '/contact',
   '/cookies',
   '/press',

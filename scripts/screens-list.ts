@@ -56,6 +56,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'cookies', path: at('/cookies') },
   { name: 'about', path: at('/about') },
   { name: 'how-it-works', path: at('/about/recommendations') },
+  { name: 'leaving', path: at('/about/leaving') },
   { name: 'contact', path: at('/contact') },
   { name: 'press', path: at('/press') },
   { name: 'not-found', path: at('/no/such/page') },

@@ -28,6 +28,7 @@ import { Route as SigninRouteImport } from './routes/signin'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as TastesRouteImport } from './routes/tastes'
 import { Route as TermsRouteImport } from './routes/terms'
+import { Route as AboutLeavingRouteImport } from './routes/about_.leaving'
 import { Route as AboutRecommendationsRouteImport } from './routes/about_.recommendations'
 import { Route as GamesDailyRouteImport } from './routes/games.daily'
 import { Route as GroupsIndexRouteImport } from './routes/groups.index'
@@ -137,6 +138,11 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AboutLeavingRoute = AboutLeavingRouteImport.update({
+  id: '/about_/leaving',
+  path: '/about/leaving',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AboutRecommendationsRoute = AboutRecommendationsRouteImport.update({
   id: '/about_/recommendations',
   path: '/about/recommendations',
@@ -223,6 +229,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute
   '/tastes': typeof TastesRoute
   '/terms': typeof TermsRoute
+  '/about/leaving': typeof AboutLeavingRoute
   '/about/recommendations': typeof AboutRecommendationsRoute
   '/games/daily': typeof GamesDailyRoute
   '/groups/$groupId': typeof GroupsGroupIdRoute
@@ -257,6 +264,7 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute
   '/tastes': typeof TastesRoute
   '/terms': typeof TermsRoute
+  '/about/leaving': typeof AboutLeavingRoute
   '/about/recommendations': typeof AboutRecommendationsRoute
   '/games/daily': typeof GamesDailyRoute
   '/groups/$groupId': typeof GroupsGroupIdRoute
@@ -292,6 +300,7 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute
   '/tastes': typeof TastesRoute
   '/terms': typeof TermsRoute
+  '/about_/leaving': typeof AboutLeavingRoute
   '/about_/recommendations': typeof AboutRecommendationsRoute
   '/games/daily': typeof GamesDailyRoute
   '/groups/$groupId': typeof GroupsGroupIdRoute
@@ -328,6 +337,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/tastes'
     | '/terms'
+    | '/about/leaving'
     | '/about/recommendations'
     | '/games/daily'
     | '/groups/$groupId'
@@ -362,6 +372,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/tastes'
     | '/terms'
+    | '/about/leaving'
     | '/about/recommendations'
     | '/games/daily'
     | '/groups/$groupId'
@@ -396,6 +407,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/tastes'
     | '/terms'
+    | '/about_/leaving'
     | '/about_/recommendations'
     | '/games/daily'
     | '/groups/$groupId'
@@ -431,6 +443,7 @@ export interface RootRouteChildren {
   SignupRoute: typeof SignupRoute
   TastesRoute: typeof TastesRoute
   TermsRoute: typeof TermsRoute
+  AboutLeavingRoute: typeof AboutLeavingRoute
   AboutRecommendationsRoute: typeof AboutRecommendationsRoute
   GamesDailyRoute: typeof GamesDailyRoute
   GroupsGroupIdRoute: typeof GroupsGroupIdRoute
@@ -581,6 +594,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/about_/leaving': {
+      id: '/about_/leaving'
+      path: '/about/leaving'
+      fullPath: '/about/leaving'
+      preLoaderRoute: typeof AboutLeavingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/about_/recommendations': {
       id: '/about_/recommendations'
       path: '/about/recommendations'
@@ -695,6 +715,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignupRoute: SignupRoute,
   TastesRoute: TastesRoute,
   TermsRoute: TermsRoute,
+  AboutLeavingRoute: AboutLeavingRoute,
   AboutRecommendationsRoute: AboutRecommendationsRoute,
   GamesDailyRoute: GamesDailyRoute,
   GroupsGroupIdRoute: GroupsGroupIdRoute,

@@ -35,6 +35,10 @@ export const PAGE_HEADS = {
     'How recommendations work',
     'Where every percent comes from, in plain words, with this instance’s measured figures.',
   ],
+  '/about/leaving': [
+    'Leaving Trakt, TV Time or Letterboxd',
+    'One upload, everything kept: ratings with their original value, dates, notes, lists and the watchlist.',
+  ],
   '/contact': ['Contact', 'Where to write with a question, a problem, or a request about your data.'],
   '/press': ['Press Kit', 'What to write about Marquee, and what to print beside it.'],
   '/terms': ['Terms of Service', 'The agreement between you and the operator of this instance of Marquee.'],

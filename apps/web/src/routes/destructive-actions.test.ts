@@ -19,7 +19,7 @@ const TABLE: Record<string, [string, typeof ASKS]> = {
   adminRemoveSecondFactor: ['features/administration/person-dialog.tsx', ASKS],
   disconnectProvider: ['features/profile/sign-in-methods.tsx', ASKS],
   revokeInvite: ['features/profile/invites.tsx', ASKS],
-  discardHistory: ['features/history-import/preview.tsx', ASKS],
+  discardHistory: ['features/history-import/discard-button.tsx', ASKS],
   destroyGroup: ['features/groups/group-menu.tsx', ASKS],
   renewGroupLink: ['features/groups/group-menu.tsx', ASKS],
   groupAction: ['features/groups/group-menu.tsx', ASKS],

@@ -80,6 +80,18 @@ export function formatShortDate(date: string): string {
   return new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium' }).format(new Date(date))
 }
 
+/** A date as far as it is known: "24 Dec 2022", "Dec 2022", "2022". */
+export function formatPartialDate(date: string): string {
+  const [, month, day] = date.split('-')
+  if (month === undefined) return date
+  return new Intl.DateTimeFormat(LANGUAGE, {
+    year: 'numeric',
+    month: 'short',
+    day: day === undefined ? undefined : 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(date))
+}
+
 /** Date and time of day, "22 Nov 2026, 20:15". */
 export function formatMoment(date: string): string {
   return new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date))

@@ -499,19 +499,48 @@ export interface Messages {
   'groups.signedOutInvitation.youDecideWhetherToJoin': null
   'groups.unknownGroup.theLinkMayBeMistyped': null
   'groups.unknownGroup.yourGroups': null
+  'historyImport.columnList.columnNumber': { number: Text }
+  'historyImport.columnList.columnsOfTheFile': null
+  'historyImport.columnList.date': null
+  'historyImport.columnList.emptyValue': null
+  'historyImport.columnList.imdbId': null
+  'historyImport.columnList.link': null
+  'historyImport.columnList.list': null
+  'historyImport.columnList.notUsed': null
+  'historyImport.columnList.note': null
+  'historyImport.columnList.originalTitle': null
+  'historyImport.columnList.rating': null
+  'historyImport.columnList.tags': null
+  'historyImport.columnList.title': null
+  'historyImport.columnList.tmdbId': null
+  'historyImport.columnList.year': null
+  'historyImport.columnsQuestion.asYouChose': null
+  'historyImport.columnsQuestion.chooseTheColumnWith': null
+  'historyImport.columnsQuestion.guessedFromTheNames': null
+  'historyImport.columnsQuestion.iHaveSeenThem': null
+  'historyImport.columnsQuestion.iWantToSeeThem': null
+  'historyImport.columnsQuestion.moviesWithoutARating': null
+  'historyImport.columnsQuestion.noServiceHasThis': { fileName: Text }
+  'historyImport.columnsQuestion.pointsUpTo10': null
+  'historyImport.columnsQuestion.readTheFile': null
+  'historyImport.columnsQuestion.starsUpTo5': null
+  'historyImport.columnsQuestion.theRatingsAre': null
+  'historyImport.columnsQuestion.upTo100': null
+  'historyImport.columnsQuestion.whatDoTheColumnsMean': null
+  'historyImport.discardButton.discard': null
+  'historyImport.discardButton.yourChoicesForThisFile': null
   'historyImport.dropZone.chooseAFile': null
   'historyImport.dropZone.orDropItHereZip': null
   'historyImport.dropZone.readingYourFile': null
   'historyImport.dropZone.thisFileIsLargerThan': null
-  'historyImport.dropZone.weCouldntReadThisFile': null
   'historyImport.histogram.levelBeginsAt': { level: Text }
   'historyImport.histogram.moveTheLinesToWhere': null
   'historyImport.histogram.fourLevels': { scale: string }
   'historyImport.historyImport.findingYourMovies': null
-  'historyImport.historyImport.importTheRatingsSeenMovies': null
   'historyImport.historyImport.importing': null
   'historyImport.historyImport.lookingUpMoviesOnTmdb': null
   'historyImport.historyImport.yourEarlierImportsDidNot': null
+  'historyImport.historyImport.bringWhatYouKeep': { link: Tag }
   'historyImport.levels.outOfTen': { cut: Text }
   'historyImport.levels.never': null
   'historyImport.levels.stars': { label: Text; halves: number }
@@ -520,8 +549,8 @@ export interface Messages {
   'historyImport.outcome.importedOnCreatedat': { createdAt: Text }
   'historyImport.outcome.undoTheImport': null
   'historyImport.outcome.yourServicenameHistoryWasImported': { serviceName: Text }
-  'historyImport.outcome.seeYourRatings': { ratings: number }
-  'historyImport.preview.discard': null
+  'historyImport.outcome.seeMyMovies': null
+  'historyImport.outcome.undoingTakesBack': null
   'historyImport.preview.import': { movies: number }
   'historyImport.preview.keepMine': null
   'historyImport.preview.matchedOfTotalMoviesWere': { matched: Text; total: Text }
@@ -529,23 +558,48 @@ export interface Messages {
   'historyImport.preview.useTheFiles': null
   'historyImport.preview.useTheNewerOne': null
   'historyImport.preview.youHaveAlreadyRatedAlreadyrated': { alreadyRated: Text }
-  'historyImport.preview.yourChoicesForThisFile': null
+  'historyImport.preview.leaveOutWhatYouHave': { seen: number }
   'historyImport.problems.downloadTheList': null
+  'historyImport.profileQuestion.theFileHoldsSeveral': null
+  'historyImport.profileQuestion.whichProfileIsYours': null
   'historyImport.questions.noneOfThese': null
   'historyImport.questions.severalHere': { count: number }
   'historyImport.questions.theQuestionsDidNotLoad': null
   'historyImport.questions.whichOneDoYouMean': null
   'historyImport.questions.yearUnknown': null
-  'historyImport.services.editProfileExportMyData': null
-  'historyImport.services.exportYourRatingsOrYour': null
+  'historyImport.sample.asItWouldBeRead': null
+  'historyImport.sample.firstRows': { rows: number; faults: number }
+  'historyImport.sample.inList': { list: Text }
+  'historyImport.sample.line': null
+  'historyImport.sample.noTitle': null
+  'historyImport.sample.note': { note: Text }
+  'historyImport.sample.rating': { scale: string; rating: Text }
+  'historyImport.services.anyOtherTable': null
+  'historyImport.services.criticker': null
+  'historyImport.services.filmwebAndOthers': null
   'historyImport.services.howDoIGetMy': null
+  'historyImport.services.imdb': null
+  'historyImport.services.importFormat': null
+  'historyImport.services.letterboxd': null
+  'historyImport.services.marquee': null
+  'historyImport.services.movary': null
+  'historyImport.services.movieLens': null
+  'historyImport.services.netflix': null
   'historyImport.services.nothingIsSentToThese': null
-  'historyImport.services.openYourRatingsOrYour': null
-  'historyImport.services.settingsDataExportYourData': null
-  'historyImport.services.settingsDataTraktTvSettings': null
-  'historyImport.services.settingsExportMoviesAreImported': null
-  'historyImport.services.settingsPersonalDataExportUpload': null
-  'historyImport.services.yourAccountsSettingsImportExport': null
+  'historyImport.services.ryot': null
+  'historyImport.services.simkl': null
+  'historyImport.services.tableOrText': null
+  'historyImport.services.tmdb': null
+  'historyImport.services.trakt': null
+  'historyImport.services.tvTime': null
+  'historyImport.services.watcharr': null
+  'historyImport.services.yamtrack': null
+  'historyImport.titlesQuestion.andMore': { rest: number }
+  'historyImport.titlesQuestion.firstTitles': null
+  'historyImport.titlesQuestion.haveYouSeenThese': { count: number }
+  'historyImport.titlesQuestion.iHaveSeenThem': null
+  'historyImport.titlesQuestion.iWantToSeeThem': null
+  'historyImport.titlesQuestion.theFileHasTitlesOnly': { fileName: Text }
   'home.dailyGameAlert.guessTodaysMovieMiniGame': null
   'home.demoNotice.thisIsADemoSign': null
   'home.labelMarquee.moodsPlacesAndMore': null
@@ -1191,6 +1245,7 @@ export interface Messages {
   'shell.footer.cookiePolicy': null
   'shell.footer.feedback': null
   'shell.footer.followUs': null
+  'shell.footer.leavingAnotherService': null
   'shell.footer.legal': null
   'shell.footer.movieDataMarqueesStarterCatalogue': { link: Tag }
   'shell.footer.onThisSite': null

@@ -31,6 +31,10 @@ export function About() {
           <Link to="/about/recommendations" className="link">
             How recommendations work
           </Link>
+          {' · '}
+          <Link to="/about/leaving" className="link">
+            Leaving Trakt, TV Time or Letterboxd?
+          </Link>
         </p>
       </Part>
       <DataSources />

@@ -7,8 +7,11 @@ import { Spinner } from '../../components/ui/spinner.tsx'
 import { reasonOf, useBring } from './mutations.ts'
 import { t } from '../../words/t.ts'
 
+const ACCEPTED =
+  '.zip,.csv,.tsv,.json,.xml,.txt,application/zip,text/csv,application/json,application/xml,text/xml,text/plain'
+
 /** A file field for choosing or dropping a file: the browser's own input covers the whole area. */
-export function DropZone() {
+export function DropZone({ onRefused }: { onRefused: () => void }) {
   const id = useId()
   const bring = useBring()
   const [over, setOver] = useState(false)
@@ -16,7 +19,7 @@ export function DropZone() {
   const take = (file: File | undefined) => {
     if (file === undefined || bring.isPending) return
     setTooLarge(file.size > MAX_FILE_BYTES)
-    if (file.size <= MAX_FILE_BYTES) bring.mutate(file)
+    if (file.size <= MAX_FILE_BYTES) bring.mutate(file, { onError: onRefused })
   }
   const failure = tooLarge
     ? t('historyImport.dropZone.thisFileIsLargerThan')
@@ -41,7 +44,7 @@ export function DropZone() {
         <input
           id={id}
           type="file"
-          accept=".zip,.csv,.json,application/zip,text/csv,application/json"
+          accept={ACCEPTED}
           className="absolute inset-0 cursor-pointer opacity-0"
           disabled={bring.isPending}
           onDragEnter={() => setOver(true)}
@@ -53,7 +56,7 @@ export function DropZone() {
           }}
         />
       </label>
-      {failure !== null && <Alert title={t('historyImport.dropZone.weCouldntReadThisFile')}>{failure}</Alert>}
+      {failure !== null && <Alert>{failure}</Alert>}
     </div>
   )
 }

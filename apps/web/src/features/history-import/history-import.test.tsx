@@ -14,10 +14,16 @@ const NOTHING = {
   unmatched: 0,
   faulty: 0,
   skipped: 0,
+  empty: 0,
+  rows: 0,
   ratings: 0,
   seen: 0,
+  viewings: 0,
+  notes: 0,
+  lists: 0,
   hidden: 0,
   shortlist: 0,
+  shortlist_seen: 0,
   already_rated: 0,
   wanted: 0,
   looked_up: 0,
@@ -30,11 +36,13 @@ const anImport = ({
   source: 'letterboxd',
   file_name: 'ratings.csv',
   state: 'preview',
+  question: null,
   created_at: '2026-11-20T12:00:00Z',
   done: 4,
   total: 4,
   scale: 'stars',
   histogram: [0, 1, 0, 0, 0, 1, 1, 1, 0, 0],
+  ignored_columns: [],
   outcome: null,
   ...part,
   counts: { ...NOTHING, ...counts },
@@ -118,7 +126,17 @@ describe('the history import', () => {
   })
 
   it('shows what changed, what was left out, and why a file was refused', async () => {
-    const outcome = { rated: 1, changed: 0, kept: 2, seen: 0, hidden: 0, shortlisted: 5 }
+    const outcome = {
+      rated: 1,
+      changed: 0,
+      kept: 2,
+      seen: 0,
+      viewings: 3,
+      notes: 1,
+      lists: 2,
+      hidden: 0,
+      shortlisted: 5,
+    }
     fakeApi({
       'GET /identity/me/import': ok({
         results: [
@@ -128,7 +146,11 @@ describe('the history import', () => {
       'POST /identity/me/import': { status: 400, body: { body: ['This archive is damaged.'] } },
     })
     show()
-    expect(await screen.findByText('1 new rating, 2 ratings kept as they were, 5 on your shortlist.')).toBeDefined()
+    expect(
+      await screen.findByText(
+        '1 new rating, 2 ratings kept as they were, 3 viewings in the diary, 1 note, 2 lists, 5 on your shortlist.',
+      ),
+    ).toBeDefined()
     expect(
       screen.getByText(
         'Left out: 2 were not clear enough to match, 1 is not in this catalogue, 3 rows are not about movies.',

@@ -1,16 +1,19 @@
 import type { HistoryImport } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { KeptHeight } from '../../components/ui/kept-height.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { useDiscard, useRefetchAll } from './mutations.ts'
+import { FileQuestion } from './file-question.tsx'
 import { Outcome } from './outcome.tsx'
 import { Preview } from './preview.tsx'
 import { Progress } from '../../components/ui/progress.tsx'
 import { historyQueries } from './queries.ts'
 import { ServiceHelp } from './services.tsx'
-import { t } from '../../words/t.ts'
+import { rich, t } from '../../words/t.ts'
 
 /** Imports ratings, seen movies and a watchlist from another service: file, preview, progress, outcome. */
 export function HistoryImportPanel() {
@@ -27,13 +30,16 @@ export function HistoryImportPanel() {
           </Button>
         </p>
       ) : (
-        <Newest history={newest} />
+        <KeptFocus state={newest?.state}>
+          <Newest history={newest} />
+        </KeptFocus>
       )}
     </KeptHeight>
   )
 }
 
 function Newest({ history }: { history: HistoryImport | undefined }) {
+  if (history?.state === 'asking') return <FileQuestion key={history.id} history={history} />
   if (history?.state === 'matching') return <Matching history={history} />
   if (history?.state === 'preview') return <Preview key={history.id} history={history} />
   if (history?.state === 'applying') return <Applying history={history} />
@@ -46,11 +52,39 @@ function Newest({ history }: { history: HistoryImport | undefined }) {
 }
 
 function NewImport() {
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-sm text-muted">{t('historyImport.historyImport.importTheRatingsSeenMovies')}</p>
-      <DropZone />
-      <ServiceHelp />
+      <p className="text-sm text-muted">
+        {rich('historyImport.historyImport.bringWhatYouKeep', {
+          link: <Link to="/about/leaving" className="link" />,
+        })}
+      </p>
+      <DropZone onRefused={() => setIsHelpOpen(true)} />
+      <ServiceHelp open={isHelpOpen} onToggle={setIsHelpOpen} />
+    </div>
+  )
+}
+
+/** Keeps the focus in the panel when a step removes the button that led to it. */
+function KeptFocus({ state, children }: { state: HistoryImport['state'] | undefined; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null)
+  const isInside = useRef(false)
+  useLayoutEffect(() => {
+    if (isInside.current && document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
+  }, [state])
+  return (
+    <div
+      ref={panel}
+      tabIndex={-1}
+      className="outline-none"
+      onFocus={() => (isInside.current = true)}
+      onBlur={({ relatedTarget }) => {
+        // A removed button loses the focus to nothing.
+        if (relatedTarget !== null) isInside.current = false
+      }}
+    >
+      {children}
     </div>
   )
 }

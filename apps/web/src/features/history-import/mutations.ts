@@ -1,4 +1,4 @@
-import type { HistoryChoices, HistoryImport } from '@marquee/contract'
+import type { HistoryAnswer, HistoryChoices, HistoryImport } from '@marquee/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { showToast } from '../../components/ui/toaster.tsx'
@@ -46,6 +46,14 @@ export function useBring() {
       keep(created)
       await refetch()
     },
+  })
+}
+
+export function useAnswer(id: string) {
+  const { keep } = useKeep()
+  return useMutation({
+    mutationFn: (answer: HistoryAnswer) => call(routes.answerHistory, { params: { id }, body: answer }),
+    onSuccess: keep,
   })
 }
 

@@ -28,13 +28,14 @@ export function Outcome({ history }: { history: HistoryImport }) {
       <Problems history={history} />
       <div className="flex flex-wrap gap-3">
         <Link to="/my-movies" className={buttonClass()}>
-          {t('historyImport.outcome.seeYourRatings', { ratings: history.counts.ratings })}
+          {t('historyImport.outcome.seeMyMovies')}
         </Link>
         <Button busy={undo.isPending} onClick={() => undo.mutate()}>
           <Undo2 className="size-4" aria-hidden="true" />
           {t('historyImport.outcome.undoTheImport')}
         </Button>
       </div>
+      <p className="text-sm text-muted">{t('historyImport.outcome.undoingTakesBack')}</p>
     </div>
   )
 }

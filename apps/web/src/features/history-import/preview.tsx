@@ -1,15 +1,24 @@
 import type { ConflictRule, HistoryImport } from '@marquee/contract'
-import { DEFAULT_CUTS, SERVICE_NAMES, foundIn, wantedInWords } from '@marquee/contract/history-preview'
+import {
+  DEFAULT_CUTS,
+  SERVICE_NAMES,
+  foundIn,
+  ignoredInWords,
+  rowsInWords,
+  wantedInWords,
+} from '@marquee/contract/history-preview'
 import type { Cuts } from '@marquee/contract/history-preview'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { ConfirmButton } from '../../components/ui/confirm-button.tsx'
 import { Choice } from '../../components/ui/choice.tsx'
+import { Checkbox } from '../../components/ui/field.tsx'
+import { DiscardButton } from './discard-button.tsx'
 import { Histogram } from './histogram.tsx'
-import { reasonOf, useApply, useDiscard } from './mutations.ts'
+import { reasonOf, useApply } from './mutations.ts'
 import { Problems } from './problems.tsx'
 import { Questions } from './questions.tsx'
+import { formatNumber } from '../../words/format.ts'
 import { t } from '../../words/t.ts'
 
 const CONFLICTS: { value: ConflictRule; label: string }[] = [
@@ -23,9 +32,9 @@ export function Preview({ history }: { history: HistoryImport }) {
   const { id, counts, histogram, scale } = history
   const [cuts, setCuts] = useState<Cuts>(DEFAULT_CUTS)
   const [conflict, setConflict] = useState<ConflictRule>('mine')
+  const [leaveOutSeen, setLeaveOutSeen] = useState(false)
   const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(new Map())
   const apply = useApply(id)
-  const discard = useDiscard(id)
   const choices = [...chosen].flatMap(([entry, movie_id]) => (movie_id === null ? [] : [{ entry, movie_id }]))
   const toImport = counts.matched + counts.wanted + choices.length
   return (
@@ -38,6 +47,13 @@ export function Preview({ history }: { history: HistoryImport }) {
           options={CONFLICTS}
           value={conflict}
           onChange={setConflict}
+        />
+      )}
+      {counts.shortlist_seen > 0 && (
+        <Checkbox
+          label={t('historyImport.preview.leaveOutWhatYouHave', { seen: counts.shortlist_seen })}
+          checked={leaveOutSeen}
+          onChange={({ target }) => setLeaveOutSeen(target.checked)}
         />
       )}
       {counts.ambiguous > 0 && (
@@ -55,19 +71,13 @@ export function Preview({ history }: { history: HistoryImport }) {
           variant="primary"
           busy={apply.isPending}
           disabled={toImport === 0}
-          onClick={() => apply.mutate({ cuts: [...cuts], conflict, choices })}
+          onClick={() =>
+            apply.mutate({ cuts: [...cuts], conflict, choices, ...(leaveOutSeen && { leave_out_seen: true }) })
+          }
         >
           {importLabel(toImport)}
         </Button>
-        <ConfirmButton
-          busy={discard.isPending}
-          title={t('historyImport.preview.discard')}
-          text={t('historyImport.preview.yourChoicesForThisFile')}
-          action={t('historyImport.preview.discard')}
-          onConfirm={() => discard.mutate()}
-        >
-          {t('historyImport.preview.discard')}
-        </ConfirmButton>
+        <DiscardButton id={id} />
       </div>
     </div>
   )
@@ -77,25 +87,37 @@ const importLabel = (movies: number) => t('historyImport.preview.import', { movi
 
 function Found({ history }: { history: HistoryImport }) {
   const { source, file_name, total, counts } = history
-  const wanted = wantedInWords(history)
+  const sentences = [rowsInWords(history), ignoredInWords(history), wantedInWords(history)].filter(
+    (one) => one !== null,
+  )
   return (
-    <div>
-      <p>
-        {SERVICE_NAMES[source]}
-        {file_name !== null && <span className="text-muted wrap-anywhere"> · {file_name}</span>}
-      </p>
-      <p className="mb-3 text-sm text-muted">
-        {t('historyImport.preview.matchedOfTotalMoviesWere', { matched: counts.matched, total })}
-      </p>
-      {wanted !== null && <p className="mb-3 text-sm text-muted">{wanted}</p>}
-      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+    <div className="flex flex-col gap-4">
+      <div>
+        <p className="text-base font-semibold">
+          <span className="first-letter:uppercase inline-block">{SERVICE_NAMES[source]}</span>
+          {file_name !== null && <span className="font-normal text-muted wrap-anywhere"> · {file_name}</span>}
+        </p>
+        <p className="text-sm text-muted">
+          {t('historyImport.preview.matchedOfTotalMoviesWere', { matched: counts.matched, total })}
+        </p>
+      </div>
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-px overflow-hidden rounded-control border border-line bg-line">
         {foundIn(history).map(([name, count]) => (
-          <div key={name}>
+          <div key={name} className="flex flex-col-reverse bg-surface px-3 py-2.5">
             <dt className="text-xs text-muted">{name}</dt>
-            <dd className="text-lg">{count}</dd>
+            <dd className="text-lg font-semibold">{formatNumber(count)}</dd>
           </div>
         ))}
       </dl>
+      {sentences.length > 0 && (
+        <ul className="flex flex-col gap-1.5 text-sm text-muted">
+          {sentences.map((sentence) => (
+            <li key={sentence} className="wrap-anywhere">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -52,9 +52,6 @@ export function Profile({ history, identityError, onDeleted }: ProfileProps) {
         <Card title={t('profile.profile.howWellMarqueeKnowsYou')}>
           <AccuracyCard />
         </Card>
-        <Card title={t('profile.profile.importYourHistory')} anchor="import-history">
-          {history}
-        </Card>
         <Card title={t('profile.profile.whereYouAreSignedIn')}>
           <Sessions />
         </Card>
@@ -62,15 +59,20 @@ export function Profile({ history, identityError, onDeleted }: ProfileProps) {
           <Tokens />
         </Card>
         <InvitesCard />
-        <Card title={t('profile.profile.yourData')}>
-          <p className="mb-4 text-sm text-muted">{t('profile.profile.aZipWithEverythingThe')}</p>
-          <ExportButton />
-        </Card>
-        <Card title={t('profile.profile.deleteAccount')}>
-          <p className="mb-4 text-sm text-muted">{t('profile.profile.deletesTheAccountAndEverything')}</p>
-          <DeleteAccount onDeleted={onDeleted} />
+      </div>
+      <div className="lg:col-span-2">
+        <Card title={t('profile.profile.importYourHistory')} anchor="import-history">
+          {history}
         </Card>
       </div>
+      <Card title={t('profile.profile.yourData')}>
+        <p className="mb-4 text-sm text-muted">{t('profile.profile.aZipWithEverythingThe')}</p>
+        <ExportButton />
+      </Card>
+      <Card title={t('profile.profile.deleteAccount')}>
+        <p className="mb-4 text-sm text-muted">{t('profile.profile.deletesTheAccountAndEverything')}</p>
+        <DeleteAccount onDeleted={onDeleted} />
+      </Card>
       <ConfirmationDialog />
     </div>
   )

@@ -16,6 +16,7 @@ const INTERNAL: readonly { title: string; links: readonly { label: string; to: L
     title: t('shell.footer.about'),
     links: [
       { label: t('shell.footer.aboutUs'), to: '/about' },
+      { label: t('shell.footer.leavingAnotherService'), to: '/about/leaving' },
       { label: t('shell.footer.contact'), to: '/contact' },
       { label: t('shell.footer.pressKit'), to: '/press' },
     ],

@@ -10,6 +10,7 @@ const PAGES = [
   '/games/daily',
   '/about',
   '/about/recommendations',
+  '/about/leaving',
   '/contact',
   '/press',
   '/terms',
