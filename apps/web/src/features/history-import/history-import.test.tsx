@@ -1,52 +1,10 @@
-import type { HistoryImport } from '@marquee/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider, createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aMovieCard } from '../../testing/builders.ts'
 import { fakeApi, ok } from '../../testing/fake-api.ts'
-import { HistoryImportPanel } from './history-import.tsx'
+import { anImport, showPanel } from '../../testing/history-panel.tsx'
 
-const NOTHING = {
-  matched: 0,
-  ambiguous: 0,
-  unmatched: 0,
-  faulty: 0,
-  skipped: 0,
-  empty: 0,
-  rows: 0,
-  ratings: 0,
-  seen: 0,
-  viewings: 0,
-  notes: 0,
-  lists: 0,
-  hidden: 0,
-  shortlist: 0,
-  shortlist_seen: 0,
-  already_rated: 0,
-  wanted: 0,
-  looked_up: 0,
-}
-const anImport = ({
-  counts,
-  ...part
-}: Partial<Omit<HistoryImport, 'counts'>> & { counts?: object }): HistoryImport => ({
-  id: 'i1',
-  source: 'letterboxd',
-  file_name: 'ratings.csv',
-  state: 'preview',
-  question: null,
-  created_at: '2026-11-20T12:00:00Z',
-  done: 4,
-  total: 4,
-  scale: 'stars',
-  histogram: [0, 1, 0, 0, 0, 1, 1, 1, 0, 0],
-  ignored_columns: [],
-  outcome: null,
-  ...part,
-  counts: { ...NOTHING, ...counts },
-})
 const question = {
   entry: 3,
   title: 'Pinocchio',
@@ -59,15 +17,6 @@ const question = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-function show() {
-  const routeTree = createRootRoute({ component: HistoryImportPanel })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() }) as never} />
-    </QueryClientProvider>,
-  )
-}
-
 describe('the history import', () => {
   it('sends the choices of the preview: cut points, the rule for conflicts, and which movie was meant', async () => {
     const calls = fakeApi({
@@ -77,7 +26,7 @@ describe('the history import', () => {
       'GET /identity/me/import/i1/questions': ok({ count: 1, next: null, previous: null, results: [question] }),
       'POST /identity/me/import/i1/apply': { status: 202, body: anImport({ state: 'applying', done: 1 }) },
     })
-    show()
+    showPanel()
     const user = userEvent.setup()
     await user.click(await screen.findByRole('radio', { name: /2022, Guillermo del Toro/ }))
     await user.click(screen.getByRole('radio', { name: 'Use the newer one' }))
@@ -92,7 +41,7 @@ describe('the history import', () => {
 
   it('counts the ratings of each level, and asks no question without a conflict or a namesake', async () => {
     fakeApi({ 'GET /identity/me/import': ok({ results: [anImport({ counts: { matched: 4, ratings: 4 } })] }) })
-    show()
+    showPanel()
     expect(await screen.findByRole('slider', { name: 'Like begins at' })).toHaveProperty('value', '7')
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '4',
@@ -115,7 +64,7 @@ describe('the history import', () => {
         body: anImport({ state: 'applying', done: 0, counts: { ...missing, wanted: 3, looked_up: 1 } }),
       },
     })
-    show()
+    showPanel()
     expect(
       await screen.findByText(/^4 more are not in this catalogue yet: Marquee looks them up on TMDB/),
     ).toBeDefined()
@@ -145,7 +94,7 @@ describe('the history import', () => {
       }),
       'POST /identity/me/import': { status: 400, body: { body: ['This archive is damaged.'] } },
     })
-    show()
+    showPanel()
     expect(
       await screen.findByText(
         '1 new rating, 2 ratings kept as they were, 3 viewings in the diary, 1 note, 2 lists, 5 on your shortlist.',
@@ -161,5 +110,48 @@ describe('the history import', () => {
       new File(['x'], 'a.zip', { type: 'application/zip' }),
     )
     expect(await screen.findByText('This archive is damaged.')).toBeDefined()
+  })
+
+  it('adds up the rows, names unread columns, and offers to leave out movies that were seen', async () => {
+    const counts = {
+      ...{ matched: 4, rows: 9, skipped: 3, empty: 1, ratings: 3, viewings: 5, notes: 1, lists: 2 },
+      ...{ shortlist: 2, shortlist_seen: 1 },
+    }
+    const calls = fakeApi({
+      'GET /identity/me/import': ok({ results: [anImport({ counts, ignored_columns: ['new_thing'] })] }),
+      'POST /identity/me/import/i1/apply': { status: 202, body: anImport({ state: 'applying', done: 1 }) },
+    })
+    showPanel()
+    expect(
+      await screen.findByText('9 rows: 5 about 4 movies, 3 not about movies, 1 with a title and nothing more.'),
+    ).toBeDefined()
+    expect(screen.getByText('The column “new_thing” is unknown and was not read.')).toBeDefined()
+    expect(screen.getByText('Viewings with a date').parentElement?.textContent).toBe('Viewings with a date5')
+    expect(screen.getByText('Lists').parentElement?.textContent).toBe('Lists2')
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('checkbox', { name: 'Leave one movie that you have seen off the shortlist' }))
+    await user.click(screen.getByRole('button', { name: 'Import 4 movies' }))
+    expect(await screen.findByRole('progressbar', { name: 'Importing' })).toBeDefined()
+    expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toMatchObject({ leave_out_seen: true })
+  })
+
+  it('opens the help after a refusal, which is shown once', async () => {
+    fakeApi({
+      'GET /identity/me/import': ok({ results: [] }),
+      'POST /identity/me/import': { status: 400, body: { body: ['This archive is damaged.'] } },
+    })
+    showPanel()
+    // Until earlier imports are known, an inert copy of the card holds its place.
+    await waitFor(() => expect(document.querySelector('[inert]')).toBeNull())
+    const help = screen.getByText('How do I get my file?').closest('details')
+    expect(help?.open).toBe(false)
+    await userEvent.upload(
+      screen.getByLabelText(/Choose a file/),
+      new File(['x'], 'a.zip', { type: 'application/zip' }),
+    )
+    expect((await screen.findByRole('alert')).textContent).toBe('This archive is damaged.')
+    expect(help?.open).toBe(true)
+    expect(screen.getByText('TV Time')).toBeDefined()
+    expect(screen.getByText('Any other table, or a text')).toBeDefined()
   })
 })

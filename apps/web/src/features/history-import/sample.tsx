@@ -43,6 +43,7 @@ export function Sample({ importId, answer }: { importId: string; answer: History
         <Skeleton className="h-40 w-full" />
       ) : (
         <ol
+          aria-labelledby={id}
           className={classNames('grid gap-x-8 transition-opacity @2xl:grid-cols-2', isPlaceholderData && 'opacity-55')}
         >
           {data.map((row) => (
