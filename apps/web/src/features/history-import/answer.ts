@@ -7,7 +7,7 @@ export type TableScale = NonNullable<HistoryAnswer['scale']>
 export type Kind = NonNullable<HistoryAnswer['kind']>
 
 /** A movie can be found by any one of these. */
-const NAMING: readonly ColumnMeaning[] = ['title', 'original_title', 'tmdb_id', 'imdb_id', 'link']
+const NAMING: ReadonlySet<ColumnMeaning> = new Set(['title', 'original_title', 'tmdb_id', 'imdb_id', 'link'])
 
 /** The suggested meaning of each column. Of several columns with one name, the first has it. */
 export function suggestedMeanings({ columns, suggested }: ColumnsOf): Meanings {
@@ -25,7 +25,7 @@ export function withMeaning(meanings: Meanings, index: number, meaning: ColumnMe
 }
 
 export const namesMovies = (meanings: Meanings): boolean =>
-  meanings.some((held) => held !== null && NAMING.includes(held))
+  meanings.some((held) => held !== null && NAMING.has(held))
 
 /** The answer for a table. The scale is left out while no column has ratings. */
 export function answerOf(

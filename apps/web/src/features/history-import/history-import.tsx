@@ -70,8 +70,11 @@ function NewImport() {
 function KeptFocus({ state, children }: { state: HistoryImport['state'] | undefined; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null)
   const isInside = useRef(false)
+  const before = useRef(state)
   useLayoutEffect(() => {
-    if (isInside.current && document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
+    const isLost = isInside.current && document.activeElement === document.body
+    if (before.current !== state && isLost) panel.current?.focus({ preventScroll: true })
+    before.current = state
   }, [state])
   return (
     <div
