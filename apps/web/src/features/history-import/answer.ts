@@ -24,8 +24,7 @@ export function withMeaning(meanings: Meanings, index: number, meaning: ColumnMe
   return meanings.map((held, i) => (i === index ? meaning : held === meaning ? null : held))
 }
 
-export const namesMovies = (meanings: Meanings): boolean =>
-  meanings.some((held) => held !== null && NAMING.has(held))
+export const namesMovies = (meanings: Meanings): boolean => meanings.some((held) => held !== null && NAMING.has(held))
 
 /** The answer for a table. The scale is left out while no column has ratings. */
 export function answerOf(

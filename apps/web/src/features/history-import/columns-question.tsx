@@ -1,4 +1,3 @@
-import type { HistoryImport } from '@marquee/contract'
 import { History, Sparkles } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
@@ -6,6 +5,7 @@ import { Choice } from '../../components/ui/choice.tsx'
 import { answerOf, namesMovies, suggestedMeanings, withMeaning } from './answer.ts'
 import type { ColumnsOf, Kind, TableScale } from './answer.ts'
 import { ColumnList } from './column-list.tsx'
+import { DiscardButton } from './discard-button.tsx'
 import type { AnswerProps } from './file-question.tsx'
 import { QuestionHeading } from './question-heading.tsx'
 import { Sample } from './sample.tsx'
@@ -22,7 +22,6 @@ const KINDS: { value: Kind; label: string }[] = [
 ]
 
 interface ColumnsQuestionProps extends AnswerProps {
-  history: HistoryImport
   question: ColumnsOf
 }
 
@@ -73,6 +72,7 @@ export function ColumnsQuestion({ history, question, busy, onAnswer }: ColumnsQu
         >
           {t('historyImport.columnsQuestion.readTheFile')}
         </Button>
+        <DiscardButton id={history.id} />
         {!complete && (
           <p id={hint} className="text-sm text-muted">
             {t('historyImport.columnsQuestion.chooseTheColumnWith')}

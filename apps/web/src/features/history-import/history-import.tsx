@@ -13,7 +13,7 @@ import { Preview } from './preview.tsx'
 import { Progress } from '../../components/ui/progress.tsx'
 import { historyQueries } from './queries.ts'
 import { ServiceHelp } from './services.tsx'
-import { rich, t } from '../../words/t.ts'
+import { t } from '../../words/t.ts'
 
 /** Imports ratings, seen movies and a watchlist from another service: file, preview, progress, outcome. */
 export function HistoryImportPanel() {
@@ -56,9 +56,10 @@ function NewImport() {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
-        {rich('historyImport.historyImport.bringWhatYouKeep', {
-          link: <Link to="/about/leaving" className="link" />,
-        })}
+        {t('historyImport.historyImport.bringWhatYouKeep')}{' '}
+        <Link to="/about/leaving" className="link whitespace-nowrap">
+          {t('historyImport.historyImport.whatIsKept')}
+        </Link>
       </p>
       <DropZone onRefused={() => setIsHelpOpen(true)} />
       <ServiceHelp open={isHelpOpen} onToggle={setIsHelpOpen} />

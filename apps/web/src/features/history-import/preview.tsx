@@ -101,9 +101,9 @@ function Found({ history }: { history: HistoryImport }) {
           {t('historyImport.preview.matchedOfTotalMoviesWere', { matched: counts.matched, total })}
         </p>
       </div>
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-px overflow-hidden rounded-control border border-line bg-line">
+      <dl className="flex flex-wrap gap-px overflow-hidden rounded-control border border-line bg-line">
         {foundIn(history).map(([name, count]) => (
-          <div key={name} className="flex flex-col-reverse bg-surface px-3 py-2.5">
+          <div key={name} className="flex grow basis-34 flex-col-reverse justify-end bg-surface px-3 py-2.5">
             <dt className="text-xs text-muted">{name}</dt>
             <dd className="text-lg font-semibold">{formatNumber(count)}</dd>
           </div>

@@ -1,6 +1,7 @@
 import type { FileQuestion } from '@marquee/contract'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { DiscardButton } from './discard-button.tsx'
 import type { AnswerProps } from './file-question.tsx'
 import { QuestionHeading } from './question-heading.tsx'
 import { t } from '../../words/t.ts'
@@ -10,13 +11,13 @@ interface ProfileQuestionProps extends AnswerProps {
 }
 
 /** A file holds the histories of several people, of which one is imported. */
-export function ProfileQuestion({ question: { profiles }, sent, busy, onAnswer }: ProfileQuestionProps) {
+export function ProfileQuestion({ history, question: { profiles }, sent, busy, onAnswer }: ProfileQuestionProps) {
   return (
     <>
       <QuestionHeading title={t('historyImport.profileQuestion.whichProfileIsYours')}>
         {t('historyImport.profileQuestion.theFileHoldsSeveral')}
       </QuestionHeading>
-      <ul className="grid gap-2 @md:grid-cols-2">
+      <ul className="grid gap-2 @md:grid-cols-2 @2xl:grid-cols-3">
         {profiles.map((profile) => (
           <li key={profile}>
             <Button
@@ -31,6 +32,9 @@ export function ProfileQuestion({ question: { profiles }, sent, busy, onAnswer }
           </li>
         ))}
       </ul>
+      <div>
+        <DiscardButton id={history.id} />
+      </div>
     </>
   )
 }

@@ -18,7 +18,6 @@ const HELP: { name: string; how: string }[] = [
   { name: SERVICE_NAMES.watcharr, how: t('historyImport.services.watcharr') },
   { name: t('historyImport.services.filmwebAndOthers'), how: t('historyImport.services.importFormat') },
   { name: SERVICE_NAMES.marquee, how: t('historyImport.services.marquee') },
-  { name: t('historyImport.services.anyOtherTable'), how: t('historyImport.services.tableOrText') },
 ]
 
 interface ServiceHelpProps {
@@ -38,6 +37,10 @@ export function ServiceHelp({ open, onToggle }: ServiceHelpProps) {
             <dd className="mt-0.5 text-muted wrap-anywhere">{how}</dd>
           </div>
         ))}
+        <div className="col-span-full rounded-control bg-raised px-4 py-3">
+          <dt className="font-semibold">{t('historyImport.services.anyOtherTable')}</dt>
+          <dd className="mt-0.5 text-muted">{t('historyImport.services.tableOrText')}</dd>
+        </div>
       </dl>
       <p className="mt-4 text-muted">{t('historyImport.services.nothingIsSentToThese')}</p>
     </details>

@@ -1,13 +1,13 @@
-import type { FileQuestion, HistoryImport } from '@marquee/contract'
+import type { FileQuestion } from '@marquee/contract'
 import { Bookmark, Eye } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import type { Kind } from './answer.ts'
+import { DiscardButton } from './discard-button.tsx'
 import type { AnswerProps } from './file-question.tsx'
 import { QuestionHeading } from './question-heading.tsx'
 import { t } from '../../words/t.ts'
 
 interface TitlesQuestionProps extends AnswerProps {
-  history: HistoryImport
   question: Extract<FileQuestion, { kind: 'titles' }>
 }
 
@@ -40,6 +40,7 @@ export function TitlesQuestion({ history, question: { titles, count }, sent, bus
           <Bookmark className="size-4" aria-hidden="true" />
           {t('historyImport.titlesQuestion.iWantToSeeThem')}
         </Button>
+        <DiscardButton id={history.id} />
       </div>
     </>
   )
