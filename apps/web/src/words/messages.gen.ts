@@ -536,11 +536,12 @@ export interface Messages {
   'historyImport.histogram.levelBeginsAt': { level: Text }
   'historyImport.histogram.moveTheLinesToWhere': null
   'historyImport.histogram.fourLevels': { scale: string }
+  'historyImport.historyImport.bringWhatYouKeep': null
   'historyImport.historyImport.findingYourMovies': null
   'historyImport.historyImport.importing': null
   'historyImport.historyImport.lookingUpMoviesOnTmdb': null
+  'historyImport.historyImport.whatIsKept': null
   'historyImport.historyImport.yourEarlierImportsDidNot': null
-  'historyImport.historyImport.bringWhatYouKeep': { link: Tag }
   'historyImport.levels.outOfTen': { cut: Text }
   'historyImport.levels.never': null
   'historyImport.levels.stars': { label: Text; halves: number }

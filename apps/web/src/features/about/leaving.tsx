@@ -8,7 +8,7 @@ import { KeptTable } from './kept-table.tsx'
 const STEPS = [
   {
     title: 'Get your file',
-    text: 'Every service has to give you your data. Where its button is, the import page says for each.',
+    text: 'Every service has to give you your data. The import page says where each of them has the button.',
   },
   {
     title: 'Upload it and look',
@@ -53,7 +53,7 @@ export function Leaving() {
       <Part title="Your file stays here">
         <ul>
           <li>It is read on the machine that runs this Marquee. The other service is never contacted.</li>
-          <li>Only you see your diary, notes and lists. No administrator and no group does.</li>
+          <li>Only you see your diary and your notes. No administrator does, and no group.</li>
           <li>
             You can leave us as easily: the export in your profile holds everything, once for Marquee and once as a CSV
             for Letterboxd.
@@ -69,12 +69,14 @@ function Steps() {
     <section aria-label="Three steps" className="flex flex-col gap-6">
       <ol className="grid gap-4 sm:grid-cols-3">
         {STEPS.map(({ title, text }, i) => (
-          <li key={title} className="rounded-control border border-line bg-surface p-5">
-            <span className="font-display text-2xl text-accent" aria-hidden="true">
+          <li key={title} className="flex gap-5 rounded-control border border-line bg-surface p-5 sm:block">
+            <span className="w-6 shrink-0 font-display text-2xl text-accent" aria-hidden="true">
               {i + 1}
             </span>
-            <h2 className="mt-1 text-lg">{title}</h2>
-            <p className="mt-1 text-sm text-muted">{text}</p>
+            <div>
+              <h2 className="text-lg sm:mt-2">{title}</h2>
+              <p className="mt-1 text-sm text-muted">{text}</p>
+            </div>
           </li>
         ))}
       </ol>
