@@ -549,7 +549,7 @@ export interface Messages {
   'historyImport.mutations.thatDidNotWorkTry': null
   'historyImport.outcome.importedOnCreatedat': { createdAt: Text }
   'historyImport.outcome.undoTheImport': null
-  'historyImport.outcome.yourServicenameHistoryWasImported': { serviceName: Text }
+  'historyImport.outcome.yourServicenameHistoryWasImported': { source: string; serviceName: Text }
   'historyImport.outcome.seeMyMovies': null
   'historyImport.outcome.undoingTakesBack': null
   'historyImport.preview.import': { movies: number }

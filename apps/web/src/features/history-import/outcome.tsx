@@ -17,6 +17,7 @@ export function Outcome({ history }: { history: HistoryImport }) {
       <Alert
         tone="success"
         title={t('historyImport.outcome.yourServicenameHistoryWasImported', {
+          source: history.source,
           serviceName: SERVICE_NAMES[history.source],
         })}
       >
