@@ -26,8 +26,6 @@ export type LimitClass =
   | 'problems'
   | 'sample'
   | 'import'
-  | 'problems'
-  | 'sample'
   | 'message'
   | 'script'
   | 'stream'

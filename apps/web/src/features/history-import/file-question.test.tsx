@@ -55,7 +55,7 @@ function askAbout(question: FileQuestion, sample = ok({ results: SAMPLE })) {
 const meaningOf = (column: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: column })
 
 describe('a table of an unknown service', () => {
-  it('sends the chosen meaning of each column, the scale, and what a bare row means', async () => {
+  it('sends the chosen meaning of each column, the scale, and the meaning of a bare row', async () => {
     const sent = askAbout(TABLE)
     const user = userEvent.setup()
     await user.selectOptions(await screen.findByRole('combobox', { name: 'datum' }), 'Date')
@@ -112,7 +112,7 @@ describe('a table of an unknown service', () => {
     expect(read.disabled).toBe(false)
   })
 
-  it('names the source of what is suggested, and reads the first values of a column out with it', async () => {
+  it('names the source of a suggestion, and reads out the first values of a column with its field', async () => {
     askAbout({ ...TABLE, remembered: true })
     expect(await screen.findByText('As you chose the last time for a file with these columns.')).toBeDefined()
     const described = meaningOf('titel').getAttribute('aria-describedby')?.split(' ') ?? []

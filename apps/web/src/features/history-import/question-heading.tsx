@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A question about a file, and what depends on its answer. */
+/** A question about a file, with the reason for it. */
 export function QuestionHeading({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>

@@ -13,7 +13,7 @@ import { t } from '../../words/t.ts'
 /** Arrow keys pass several options of a field on the way to one. */
 const SETTLE_MS = 350
 
-/** The first rows of the file as they would be read with an answer; null while it is incomplete. */
+/** The first rows of the file as they would be read with an answer, which is null until it is complete. */
 export function Sample({ importId, answer }: { importId: string; answer: HistoryAnswer | null }) {
   const id = useId()
   const settled = useDebouncedValue(JSON.stringify(answer), SETTLE_MS)
