@@ -34,15 +34,6 @@ export function Profile({ history, identityError, onDeleted }: ProfileProps) {
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="flex flex-col gap-5">
         <NamesAndPassword />
-        <Card title={t('profile.profile.waysToSignIn')}>
-          <SignInMethods error={identityError} />
-        </Card>
-        <Card title={t('profile.profile.secondFactor')}>
-          <SecondFactor />
-        </Card>
-        <Card title={t('common.words.passkeys')}>
-          <Passkeys />
-        </Card>
         <Card title={t('profile.profile.keyboardShortcuts')}>
           <Switch label={t('profile.profile.singleKeyShortcuts')} checked={shortcuts} onChange={setShortcutsEnabled} />
           <p className="mt-1 text-sm text-muted">{t('profile.profile.pressToSearch1To')}</p>
@@ -51,6 +42,15 @@ export function Profile({ history, identityError, onDeleted }: ProfileProps) {
       <div className="flex flex-col gap-5">
         <Card title={t('profile.profile.howWellMarqueeKnowsYou')}>
           <AccuracyCard />
+        </Card>
+        <Card title={t('profile.profile.waysToSignIn')}>
+          <SignInMethods error={identityError} />
+        </Card>
+        <Card title={t('profile.profile.secondFactor')}>
+          <SecondFactor />
+        </Card>
+        <Card title={t('common.words.passkeys')}>
+          <Passkeys />
         </Card>
         <Card title={t('profile.profile.whereYouAreSignedIn')}>
           <Sessions />
