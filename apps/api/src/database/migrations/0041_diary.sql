@@ -16,7 +16,8 @@ create table viewing (
   constraint viewing_date check ((seen_on is null) = (precision = 'unknown')),
   constraint viewing_source_key unique (user_id, source, source_key)
 );
-create index viewing_diary_idx on viewing (user_id, seen_on desc, id desc);
+-- Walked by keyset; viewings without a date come last.
+create index viewing_diary_idx on viewing (user_id, seen_on desc nulls last, id desc);
 create index viewing_movie_idx on viewing (user_id, movie_id);
 
 create table movie_note (
@@ -44,6 +45,13 @@ create table movie_list (
 );
 create index movie_list_owner_idx on movie_list (owner_id);
 create index movie_list_group_idx on movie_list (group_id);
+-- A list that has an owner outlives the group that it was shared with.
+create or replace function keep_lists_of_owners() returns trigger language plpgsql as $$
+begin
+  update movie_list set group_id = null where group_id = old.id and owner_id is not null;
+  return old;
+end $$;
+create trigger keep_lists_of_owners before delete on user_group for each row execute function keep_lists_of_owners();
 
 create table list_movie (
   list_id uuid not null references movie_list on delete cascade,
@@ -52,6 +60,8 @@ create table list_movie (
   note text not null default '',
   primary key (list_id, movie_id)
 );
+create index list_movie_order_idx on list_movie (list_id, position, movie_id);
+create index list_movie_movie_idx on list_movie (movie_id);
 
 -- The value in the scale of the service that it came from, until the movie is rated again here.
 alter table rating
