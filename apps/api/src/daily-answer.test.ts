@@ -14,6 +14,8 @@ const OTHER_EACH_TIME = new Set<OperationId>([
   'refreshToken',
   'signUp',
   'createGroup',
+  'createList',
+  'deleteList',
   'createDaily',
   'recalculation',
   'logout',

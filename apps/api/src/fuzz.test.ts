@@ -21,6 +21,11 @@ const HANG_MS = 30_000
 /** Calls whose rules go beyond their shape: a well-formed request may be a 400 here. */
 const RULES_BEYOND_SHAPE = new Set<OperationId>([
   'myMovies',
+  'saveViewing',
+  'diary',
+  'createList',
+  'changeList',
+  'afterEvening',
   'signUp',
   'rename',
   'changeEmail',

@@ -4,6 +4,7 @@ import type { JobHandlers } from './jobs/queue.ts'
 import { createAccounts, type AccountSecrets } from './modules/accounts/module.ts'
 import { createAdministration } from './modules/administration/module.ts'
 import { createCatalogue, type CatalogueSecrets } from './modules/catalogue/module.ts'
+import { createDiaries } from './modules/diary/module.ts'
 import { createEvenings, type Evenings } from './modules/evenings/module.ts'
 import { createGame, type GameSecrets } from './modules/game/module.ts'
 import { createGroups } from './modules/groups/module.ts'
@@ -23,14 +24,28 @@ export async function createModules(platform: Platform & AccountSecrets & Catalo
   // Lists are below evenings, which know where people watch.
   const servicesOf: Evenings['servicesOf'] = (userId) => evenings.servicesOf(userId)
   const lists = createLists({ ...platform, catalogue, taste, groups, servicesOf })
-  const evenings: Evenings = createEvenings({ ...platform, catalogue, taste, groups, lists })
-  const previews = createLinkPreviews({ ...platform, catalogue, groups, evenings })
+  const diary = createDiaries({ ...platform, catalogue, taste, groups, lists })
+  const evenings: Evenings = createEvenings({ ...platform, catalogue, taste, groups, lists, diary })
+  const previews = createLinkPreviews({ ...platform, catalogue, groups, evenings, diary })
   const accounts = createAccounts(platform)
   const game = createGame({ ...platform, catalogue })
   const portability = createPortability({ ...platform, catalogue })
   const messages = createMessages(platform)
   const administration = createAdministration({ ...platform, catalogue, accounts: accounts.administration })
-  return { catalogue, taste, groups, lists, evenings, previews, accounts, game, portability, messages, administration }
+  return {
+    catalogue,
+    taste,
+    groups,
+    lists,
+    diary,
+    evenings,
+    previews,
+    accounts,
+    game,
+    portability,
+    messages,
+    administration,
+  }
 }
 
 export function listOf(modules: Modules): Module[] {

@@ -9,6 +9,7 @@ import type { Tables } from './database/tables.ts'
 import { createTestApp, type TestApp, type TestUser } from './testing/app.ts'
 import { CLIENT_ID, startIdentityProvider, type IdentityProvider } from './testing/identity-provider.ts'
 import { adminStories } from './testing/admin-stories.ts'
+import { diaryStories } from './testing/diary-stories.ts'
 import { doorStories, whileClosed } from './testing/door-stories.ts'
 import { eveningStories } from './testing/evening-stories.ts'
 import { keyStories } from './testing/key-stories.ts'
@@ -317,6 +318,7 @@ const STORIES: Partial<Record<OperationId, (world: World) => Provoked>> = {
       statusOf({ operation: 'undoHistory', args: validArguments(world).undoHistory, user: world.people.creator }),
   }),
   ...eveningStories((call) => statusOf(call)),
+  ...diaryStories({ db: () => db, send: (call) => statusOf(call) }),
   ...secondFactorStories({ api: () => api, db: () => db, send: (call) => statusOf(call) }),
   ...keyStories({
     api: () => api,

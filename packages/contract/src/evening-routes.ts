@@ -15,6 +15,7 @@ import {
   EveningHint,
   GroupHint,
 } from './evenings.ts'
+import { SeenDay } from './diary.ts'
 import { RatingValue } from './feedback.ts'
 import { Group } from './groups.ts'
 import { defineRoute } from './route.ts'
@@ -254,9 +255,16 @@ const votingRoutes = {
     tag: 'evenings',
     access: 'required',
     limit: 'write',
-    summary: '"How was it?": rates the movie, or says that it was not watched',
+    summary: '"Did you watch it?": records the viewing and rates the movie, or says that it was not watched',
+    description:
+      'A rating says that it was watched. Without `seen_on`, the viewing has the day of the decision in UTC.',
     params: EveningParams,
-    body: Closed({ rating: Nullable(RatingValue) }),
+    body: Closed({
+      rating: Nullable(RatingValue),
+      watched: Type.Optional(Type.Boolean()),
+      /** The day of the evening where the user lives. */
+      seen_on: Type.Optional(SeenDay),
+    }),
     responses: { 204: Type.Null(), 403: Problem, 404: Problem, 409: Problem },
   }),
 } as const

@@ -5,8 +5,10 @@ import { externalRoutes } from './external.ts'
 import { eveningRoutes } from './evening-routes.ts'
 import { groupRoutes } from './groups.ts'
 import { identityProviderRoutes } from './identity-provider.ts'
+import { diaryRoutes } from './diary.ts'
 import { discoveryRoutes } from './discovery.ts'
 import { messageRoutes } from './messages.ts'
+import { movieListRoutes } from './movie-lists.ts'
 import { movieRoutes } from './movies.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { ownMovieRoutes } from './own-movies.ts'
@@ -30,6 +32,8 @@ export const routes = {
   ...movieRoutes,
   ...feedbackRoutes,
   ...ownMovieRoutes,
+  ...diaryRoutes,
+  ...movieListRoutes,
   ...discoveryRoutes,
   ...externalRoutes,
   ...peopleRoutes,

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, type TestUser } from '../testing/app.ts'
 import { decompress } from '../testing/decompress.ts'
 import { compression, mayCompress } from './compression.ts'
 
-const FILES_AND_STREAMS = ['groupEvents', 'eveningEvents', 'exportAccount', 'historyProblems']
+const FILES_AND_STREAMS = ['groupEvents', 'eveningEvents', 'exportAccount', 'historyProblems', 'yearPicture']
 /** Of sessions, scripts and seats. */
 const WITH_TOKENS = [
   'token',

@@ -11,6 +11,7 @@ export function validArguments(world: World): Arguments {
     ...accountArguments(world),
     ...keyArguments(world),
     ...movieArguments(world),
+    ...diaryArguments(world),
     ...groupArguments(world),
     ...eveningArguments(world),
     ...otherArguments(world),
@@ -103,6 +104,33 @@ function movieArguments({ movieId, groupId }: World) {
     addToGroupShortlist: movie,
     onGroupShortlist: movie,
     removeFromGroupShortlist: movie,
+  } satisfies Partial<Arguments>
+}
+
+function diaryArguments({ movieId, viewingId, listId, groupId }: World) {
+  const movie = { params: { id: movieId } }
+  const viewing = { params: { id: movieId, viewing: viewingId } }
+  const list = { params: { id: listId } }
+  const listed = { params: { id: listId, movieId } }
+  const year = { params: { year: 2022 } }
+  const fields = { name: 'Advent', description: '', group_id: groupId }
+  return {
+    movieDiary: movie,
+    saveViewing: { ...viewing, body: { seen_on: '2022-12-25', note: null, place: null } },
+    removeViewing: viewing,
+    saveNote: { ...movie, body: { note: 'Again next year.', tags: ['christmas'] } },
+    diary: {},
+    diaryYear: year,
+    yearPicture: year,
+    movieLists: {},
+    knownLists: {},
+    createList: { body: { ...fields, group_id: null } },
+    movieList: list,
+    listMovies: list,
+    changeList: { ...list, body: fields },
+    deleteList: list,
+    putInList: { ...listed, body: { position: 0 } },
+    takeFromList: listed,
   } satisfies Partial<Arguments>
 }
 

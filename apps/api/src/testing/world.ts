@@ -49,6 +49,9 @@ export interface World {
   passkeyId: string
   labelId: number
   keywordId: number
+  /** A viewing of the creator, and a list of the creator that the group shares; both have the movie. */
+  viewingId: string
+  listId: string
   /** The creator's import, ready to be applied. */
   importId: string
   /** Evening of the group that the creator and a guest have joined, while the member is expected. */
@@ -101,6 +104,13 @@ export async function createWorld(api: TestApp): Promise<World> {
     .results
   const readToken = await withToken(api, creator, 'read')
   const movieId = (await api.call(routes.popularMovies, {})).body.results[0]!.id
+  const viewingId = randomUUID()
+  await api.call(
+    routes.saveViewing,
+    { params: { id: movieId, viewing: viewingId }, body: { seen_on: '2022-12-24', note: 'Mine alone', place: null } },
+    { user: creator },
+  )
+  const list = { name: 'Christmas', description: '', group_id: group.id, movie_id: movieId }
   return {
     people: {
       creator,
@@ -124,6 +134,8 @@ export async function createWorld(api: TestApp): Promise<World> {
     passkeyId: (await addPasskey(api, creator)).id,
     labelId: (await api.call(routes.labels, {})).body.results[0]!.id,
     keywordId: (await api.call(routes.keywords, {})).body.results[0]!.id,
+    viewingId,
+    listId: (await api.call(routes.createList, { body: list }, { user: creator })).body.id,
     importId: await anImport(api, creator),
     ...(await anEvening(api, creator, { groupId: group.id, members: [member.id] })),
   }

@@ -1,4 +1,4 @@
-import type { Tonight } from '@marquee/contract'
+import type { MovieDiary, Tonight } from '@marquee/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSocialApp, type SocialApp, type Visitor } from '../../testing/social.ts'
 import { DAY, pastEvenings } from './past-test-builders.ts'
@@ -67,6 +67,34 @@ describe('the answer to "How was it?"', () => {
     expect(await answer(id, null)).toEqual([204, null])
     expect(await ratingOf(bob!)).toBeNull()
     expect(await asked()).toBe(0)
+  })
+
+  it('records a viewing with the evening, once, on the day where the user lives', async () => {
+    const id = await yesterday()
+    for (let time = 0; time < 2; time++)
+      expect(
+        (
+          await social.call(`PUT /identity/evenings/${id}/after`, {
+            user: bob!,
+            body: { rating: null, watched: true, seen_on: '2024-02-29' },
+          })
+        ).statusCode,
+      ).toBe(204)
+    const { viewings } = (await social.call(`GET /main/movies/${film}/diary`, { user: bob! })).json<MovieDiary>()
+    expect(viewings).toMatchObject([
+      { seen_on: '2024-02-29', source: 'evening', evening: { id, group: { id: groupId, name: 'Friday night' } } },
+    ])
+    expect(await ratingOf(bob!)).toBeNull()
+    expect(await asked()).toBe(0)
+  })
+
+  it('records a viewing with a rating as well, and none if the movie was not watched', async () => {
+    const dates = async () =>
+      (await social.call(`GET /main/movies/${film}/diary`, { user: bob! })).json<MovieDiary>().viewings.length
+    await answer(await yesterday(), null)
+    expect(await dates()).toBe(0)
+    await answer(await yesterday(), 1)
+    expect(await dates()).toBe(1)
   })
 
   it('may arrive twice', async () => {

@@ -3,6 +3,7 @@ import type { AuthUser } from '../../common/auth-user.ts'
 import type { Live } from '../../common/live.ts'
 import { offsetOf, type PageRequest, type Slice } from '../../common/paging.ts'
 import { notFound, problem } from '../../errors.ts'
+import type { Diaries } from '../diary/index.ts'
 import type { Groups } from '../groups/index.ts'
 import { hashOfToken } from './access.ts'
 import { MAX_DURATION_MS } from './evening-data.ts'
@@ -22,8 +23,17 @@ interface HomeEveningsDependencies {
   /** Facts in the order of the ids; unknown ids are left out. */
   cards: (ids: readonly number[]) => Promise<CardFacts[]>
   rate: (user: AuthUser, movieId: number, rating: RatingValue) => Promise<unknown>
+  recordViewing: Diaries['recordEvening']
   live: Pick<Live, 'announce'>
   now: () => Date
+}
+
+/** The answer of a member about an evening's movie. */
+interface FeedbackAnswer {
+  rating: RatingValue | null
+  watched?: boolean
+  /** The evening's day where the user lives. */
+  seen_on?: string
 }
 
 export type HomeEvenings = ReturnType<typeof createHomeEvenings>
@@ -89,22 +99,28 @@ function createHome({ repository, groups, cards, now }: HomeEveningsDependencies
   }
 }
 
-function createFeedback({ repository, groups, rate, now }: HomeEveningsDependencies) {
+function createFeedback({ repository, groups, rate, recordViewing, now }: HomeEveningsDependencies) {
   return {
     /**
-     * Saves the answer to "How was it?", which is not asked again. Answering twice is no error.
-     * @param rating null if the user has not watched the movie
+     * Saves the answer to "Did you watch it?", which is not asked again. Answering twice is no error. A rating says that the movie
+     * was watched, which records a viewing.
      */
-    async answerFeedback(user: AuthUser, eveningId: string, rating: RatingValue | null): Promise<null> {
+    async answerFeedback(
+      user: AuthUser,
+      eveningId: string,
+      { rating, watched = rating !== null, seen_on }: FeedbackAnswer,
+    ): Promise<null> {
       const found = await repository.outcome(eveningId, user.id)
       if (found === undefined) throw notFound('Evening')
-      const { group_id, was_there, is_decided, film_id } = found
+      const { group_id, was_there, is_decided, film_id, decided_at } = found
       await groups.requireMember(user, group_id)
       if (!was_there) throw problem('no_seat/past')
       if (!is_decided) throw problem('not_decided')
-      if (rating !== null) {
+      if (watched || rating !== null) {
         if (film_id === null) throw notFound('Movie')
-        await rate(user, film_id, rating)
+        const seenOn = seen_on ?? (decided_at ?? now()).toISOString().slice(0, 10)
+        await recordViewing({ userId: user.id, movieId: film_id, eveningId, seenOn })
+        if (rating !== null) await rate(user, film_id, rating)
       }
       await repository.markAsked(eveningId, user.id, now())
       return null

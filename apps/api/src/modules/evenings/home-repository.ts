@@ -225,6 +225,7 @@ export interface Outcome {
   is_decided: boolean
   /** Null also if the movie has left the catalogue. */
   film_id: number | null
+  decided_at: Date | null
 }
 
 /** Participants of evenings, and their feedback. */
@@ -236,7 +237,7 @@ function feedbackQueries(db: Kysely<Tables>) {
         select e.group_id,
                exists (select from evening_seat s where s.evening_id = e.id and s.user_id = ${userId}
                           and s.joined_at is not null) as was_there,
-               e.chosen is not null as is_decided, e.film_id
+               e.chosen is not null as is_decided, e.film_id, e.decided_at
           from evening e where e.id = ${eveningId}`.execute(db)
       return rows[0]
     },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { defineModule } from '../../common/module.ts'
 import type { Platform } from '../../common/platform.ts'
 import type { Catalogue } from '../catalogue/index.ts'
+import type { Diaries } from '../diary/index.ts'
 import type { Groups } from '../groups/index.ts'
 import type { Lists } from '../lists/index.ts'
 import type { Taste } from '../taste/index.ts'
@@ -31,6 +32,7 @@ interface EveningsDependencies extends Platform {
   taste: Taste
   groups: Groups
   lists: Lists
+  diary: Pick<Diaries, 'recordEvening'>
   /** Keys the hashes of guests' networks. */
   tokenSecret: string
 }
@@ -39,7 +41,7 @@ export type Evenings = ReturnType<typeof createEvenings>
 
 /** Evenings: a group, with guests, decides on a movie. */
 export function createEvenings(dependencies: EveningsDependencies) {
-  const { db, catalogue, taste, live, events, log, now, groups, tokenSecret } = dependencies
+  const { db, catalogue, taste, live, events, log, now, groups, diary, tokenSecret } = dependencies
   const { movies } = catalogue
   const evenings = createEveningRepository(db)
   const starts = createStartRepository(db)
@@ -58,7 +60,12 @@ export function createEvenings(dependencies: EveningsDependencies) {
     seats: createSeats({ ...shared, seatMember, membersOf: groups.membersOf, tokenSecret }),
     guests: createGuests(shared),
     invitation: createInvitation({ ...shared, evenings }),
-    home: createHomeEvenings({ ...shared, repository: createHomeRepository(db), rate: taste.rate }),
+    home: createHomeEvenings({
+      ...shared,
+      repository: createHomeRepository(db),
+      rate: taste.rate,
+      recordViewing: diary.recordEvening,
+    }),
   }
   events.on('member-left', async ({ groupId }) => {
     const id = await evenings.votingOf(groupId)

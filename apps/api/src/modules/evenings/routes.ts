@@ -86,5 +86,5 @@ function homeRoutes(app: FastifyInstance, { home }: EveningRoutes): void {
   register(app, routes.evenings, (call) => onePage(call, (page) => home.history(call.user, call.params.id, page)))
   register(app, routes.resetTilt, ({ user, params }) => home.resetDebts(user, params.id))
   register(app, routes.claimSeat, ({ user, params, body }) => home.claimSeat(user, params.id, body.token))
-  register(app, routes.afterEvening, ({ user, params, body }) => home.answerFeedback(user, params.id, body.rating))
+  register(app, routes.afterEvening, ({ user, params, body }) => home.answerFeedback(user, params.id, body))
 }

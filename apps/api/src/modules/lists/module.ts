@@ -7,10 +7,10 @@ import type { Taste } from '../taste/index.ts'
 import { createHydration } from './cards.ts'
 import { createDecks } from './decks.ts'
 import type { ListDependencies } from './dependencies.ts'
-import { createPipeline } from './pipeline.ts'
+import { createPipeline, toCandidates } from './pipeline.ts'
 import { createRankedLists } from './ranked-lists.ts'
 import { listRoutes } from './routes.ts'
-import { createViewerLoader } from './viewer.ts'
+import { createViewerLoader, type Viewer } from './viewer.ts'
 import { createWholeRanking } from './whole-ranking.ts'
 
 export type Lists = ReturnType<typeof createLists>
@@ -30,7 +30,14 @@ export function createLists({
   const { rankGroup, rankPerson, chooseDeck, close } = createWholeRanking({ model: taste.model, log })
   const ranked = createRankedLists({ model: taste.model, rankGroup, rankPerson })
   const dependencies = { catalogue, taste, groups, loadViewer, createList, hydrate, ranked, now, servicesOf }
+  const given = createList<readonly number[]>({
+    candidates: ({ params: ids }) => toCandidates({ count: ids.length, results: [...ids] }),
+    hydrate,
+  })
   return {
+    /** Cards in the order of the ids; unknown ids are left out. */
+    cards: async (viewer: Viewer, ids: readonly number[]) =>
+      (await given(viewer, { page: 1, pageSize: ids.length }, ids)).results,
     /** The cards of an evening. */
     deckFor: createDecks({ chooseDeck, taste, catalogue }),
     ...defineModule({ routes: (app: FastifyInstance) => listRoutes(app, dependencies), close }),

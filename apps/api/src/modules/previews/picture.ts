@@ -1,6 +1,7 @@
-import type { CardFacts } from '@marquee/contract'
+import type { CardFacts, DiaryYear } from '@marquee/contract'
 import type { PosterFacts } from '@marquee/posters'
 import { invitationMarkup } from '@marquee/posters/invitation'
+import { MAX_YEAR_POSTERS, yearMarkup } from '@marquee/posters/year'
 import type { FastifyBaseLogger } from 'fastify'
 import { createCache } from '../../common/budget.ts'
 import { createThread } from '../../workers/thread.ts'
@@ -21,7 +22,7 @@ export interface Pictured {
 const MAX_WAITING = 64
 const POSTERS = 3
 
-/** Draws the pictures of invitations in a separate thread, and caches the last ones. */
+/** Draws the pictures of invitations and of years in a separate thread, and caches the last ones. */
 export function createPictures({ log, maxWaiting = MAX_WAITING }: { log: FastifyBaseLogger; maxWaiting?: number }) {
   const script = new URL('raster-thread.ts', import.meta.url)
   const thread = createThread<RasterFunctions>({
@@ -47,16 +48,25 @@ export function createPictures({ log, maxWaiting = MAX_WAITING }: { log: Fastify
     }
   }
 
+  async function drawn(svg: string): Promise<Uint8Array> {
+    const known = kept.get(svg)
+    if (known !== undefined) return known
+    const begun = drawing.get(svg) ?? draw(svg)
+    drawing.set(svg, begun)
+    return begun
+  }
+
   return {
     /** The invitation as a PNG of 1200 by 630. @throws AppError 503 while too many others wait */
     async png(pictured: Pictured): Promise<Uint8Array> {
       face ??= loadFace()
-      const svg = svgOf(pictured, face.covers)
-      const known = kept.get(svg)
-      if (known !== undefined) return known
-      const begun = drawing.get(svg) ?? draw(svg)
-      drawing.set(svg, begun)
-      return begun
+      return drawn(svgOf(pictured, face.covers))
+    },
+
+    /** The year as a PNG of 1080 by 1350. @throws AppError 503 while too many others wait */
+    async year(year: DiaryYear): Promise<Uint8Array> {
+      face ??= loadFace()
+      return drawn(svgOfYear(year, face.covers))
     },
     close: () => thread.close(),
   }
@@ -74,6 +84,23 @@ export function svgOf({ group, inviter, isTonight, movies }: Pictured, covers: F
     name: name ?? 'A movie night',
     note: isTonight ? 'Join for tonight. No account needed.' : 'Decide together what to watch.',
     movies: movies.flatMap((movie) => posterOf(movie, write) ?? []).slice(0, POSTERS),
+  })
+}
+
+/** Exported for tests. Movies whose title the face cannot write are left out; of many, as many of each part of the year are shown. */
+export function svgOfYear({ year, movies, minutes, months }: DiaryYear, covers: Face['covers']): string {
+  const write = (text: string) => writable(text, covers)
+  const seen = new Map(months.flatMap(({ results }) => results.map(({ movie }) => [movie.id, movie])))
+  const posters = [...seen.values()].flatMap((movie) => posterOf(movie, write) ?? [])
+  const step = Math.max(1, posters.length / MAX_YEAR_POSTERS)
+  const hours = Math.round(minutes / 60)
+  return yearMarkup({
+    year,
+    note: `${movies} ${movies === 1 ? 'movie' : 'movies'}, ${hours} ${hours === 1 ? 'hour' : 'hours'}`,
+    movies: Array.from(
+      { length: Math.min(posters.length, MAX_YEAR_POSTERS) },
+      (_, n) => posters[Math.floor(n * step)]!,
+    ),
   })
 }
 

@@ -1,4 +1,7 @@
+import { routes } from '@marquee/contract'
 import type { FastifyInstance } from 'fastify'
+import type { AuthUser } from '../../common/auth-user.ts'
+import { register } from '../../http/register.ts'
 import type { Previews } from './previews.ts'
 
 /** Short, because a renewed link must stop inviting, and tonight's evening changes. */
@@ -20,4 +23,16 @@ export function previewRoutes(app: FastifyInstance, { picture }: Pick<Previews, 
         .send(Buffer.from(png))
     })
   }
+}
+
+interface YearPictures {
+  yearPicture: (viewer: { user: AuthUser; groupId: null }, year: number) => Promise<Uint8Array>
+}
+
+/** A user's year as a picture, which only the user gets. */
+export function yearPictureRoutes(app: FastifyInstance, { yearPicture }: YearPictures): void {
+  register(app, routes.yearPicture, async ({ user, params, reply }) => {
+    reply.header('cache-control', 'no-store').type('image/png')
+    return Buffer.from(await yearPicture({ user, groupId: null }, params.year))
+  })
 }

@@ -48,7 +48,7 @@ async function leaveEvenings(trx: Kysely<Tables>, userId: string): Promise<void>
       from own where e.id = own.id`.execute(trx)
 }
 
-/** Hands owned groups to the longest-standing member, and deletes those without other members. */
+/** Hands owned groups to the longest-standing member, and deletes those without other members. A list of a group stays with it. */
 async function handOverGroups(trx: Kysely<Tables>, userId: string): Promise<void> {
   await sql`
     update user_group g set creator_id = heir.user_id
@@ -56,6 +56,12 @@ async function handOverGroups(trx: Kysely<Tables>, userId: string): Promise<void
              where user_id <> ${userId} order by group_id, created_at, user_id) heir
      where g.creator_id = ${userId} and heir.group_id = g.id`.execute(trx)
   await trx.deleteFrom('user_group').where('creator_id', '=', userId).execute()
+  await trx
+    .updateTable('movie_list')
+    .set({ owner_id: null })
+    .where('owner_id', '=', userId)
+    .where('group_id', 'is not', null)
+    .execute()
 }
 
 /** The condition on rows `t` of a registered table that belong to a user. */

@@ -1,0 +1,32 @@
+import { FieldError } from '../../errors.ts'
+
+export type Precision = 'day' | 'month' | 'year' | 'unknown'
+
+/** A date as stored: the first day of a month or year of which no more is known. */
+export interface StoredDate {
+  date: string | null
+  precision: Precision
+}
+
+const PRECISION: Record<number, Precision> = { 4: 'year', 7: 'month', 10: 'day' }
+/** The day that has begun first anywhere, in the zone 14 hours ahead of UTC. */
+const AHEAD_MS = 14 * 3_600_000
+
+/**
+ * Reads the day, month or year of a viewing.
+ * @throws FieldError for a day that no calendar has, and for the future
+ */
+export function toStoredDate(seenOn: string | null, now: Date): StoredDate {
+  if (seenOn === null) return { date: null, precision: 'unknown' }
+  const date = `${seenOn}-01-01`.slice(0, 10)
+  if (!isDay(date)) throw new FieldError({ seen_on: ['This day does not exist.'] })
+  const today = new Date(now.getTime() + AHEAD_MS).toISOString().slice(0, seenOn.length)
+  if (seenOn > today) throw new FieldError({ seen_on: ['This day is in the future.'] })
+  return { date, precision: PRECISION[seenOn.length] ?? 'day' }
+}
+
+/** True for a day of the calendar, as in `2024-02-29`. */
+export function isDay(date: string): boolean {
+  const time = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
+}
