@@ -33,6 +33,7 @@ import { Route as AboutRecommendationsRouteImport } from './routes/about_.recomm
 import { Route as GamesDailyRouteImport } from './routes/games.daily'
 import { Route as GroupsIndexRouteImport } from './routes/groups.index'
 import { Route as GroupsGroupIdRouteImport } from './routes/groups.$groupId'
+import { Route as ListsListIdRouteImport } from './routes/lists.$listId'
 import { Route as MovieMovieIdRouteImport } from './routes/movie.$movieId'
 import { Route as PersonPersonIdRouteImport } from './routes/person.$personId'
 import { Route as SearchIndexRouteImport } from './routes/search.index'
@@ -42,6 +43,7 @@ import { Route as TasteTasteIdRouteImport } from './routes/taste.$tasteId'
 import { Route as TonightIndexRouteImport } from './routes/tonight.index'
 import { Route as TonightEveningIdRouteImport } from './routes/tonight.$eveningId'
 import { Route as MovieTmdbTmdbIdRouteImport } from './routes/movie.tmdb.$tmdbId'
+import { Route as MyMoviesYearYearRouteImport } from './routes/my-movies_.year.$year'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -163,6 +165,11 @@ const GroupsGroupIdRoute = GroupsGroupIdRouteImport.update({
   path: '/groups/$groupId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ListsListIdRoute = ListsListIdRouteImport.update({
+  id: '/lists/$listId',
+  path: '/lists/$listId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MovieMovieIdRoute = MovieMovieIdRouteImport.update({
   id: '/movie/$movieId',
   path: '/movie/$movieId',
@@ -208,6 +215,11 @@ const MovieTmdbTmdbIdRoute = MovieTmdbTmdbIdRouteImport.update({
   path: '/movie/tmdb/$tmdbId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyMoviesYearYearRoute = MyMoviesYearYearRouteImport.update({
+  id: '/my-movies_/year/$year',
+  path: '/my-movies/year/$year',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -233,6 +245,7 @@ export interface FileRoutesByFullPath {
   '/about/recommendations': typeof AboutRecommendationsRoute
   '/games/daily': typeof GamesDailyRoute
   '/groups/$groupId': typeof GroupsGroupIdRoute
+  '/lists/$listId': typeof ListsListIdRoute
   '/movie/$movieId': typeof MovieMovieIdRoute
   '/person/$personId': typeof PersonPersonIdRoute
   '/search/$query': typeof SearchQueryRoute
@@ -243,6 +256,7 @@ export interface FileRoutesByFullPath {
   '/search/': typeof SearchIndexRoute
   '/tonight/': typeof TonightIndexRoute
   '/movie/tmdb/$tmdbId': typeof MovieTmdbTmdbIdRoute
+  '/my-movies/year/$year': typeof MyMoviesYearYearRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -268,6 +282,7 @@ export interface FileRoutesByTo {
   '/about/recommendations': typeof AboutRecommendationsRoute
   '/games/daily': typeof GamesDailyRoute
   '/groups/$groupId': typeof GroupsGroupIdRoute
+  '/lists/$listId': typeof ListsListIdRoute
   '/movie/$movieId': typeof MovieMovieIdRoute
   '/person/$personId': typeof PersonPersonIdRoute
   '/search/$query': typeof SearchQueryRoute
@@ -278,6 +293,7 @@ export interface FileRoutesByTo {
   '/search': typeof SearchIndexRoute
   '/tonight': typeof TonightIndexRoute
   '/movie/tmdb/$tmdbId': typeof MovieTmdbTmdbIdRoute
+  '/my-movies/year/$year': typeof MyMoviesYearYearRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -304,6 +320,7 @@ export interface FileRoutesById {
   '/about_/recommendations': typeof AboutRecommendationsRoute
   '/games/daily': typeof GamesDailyRoute
   '/groups/$groupId': typeof GroupsGroupIdRoute
+  '/lists/$listId': typeof ListsListIdRoute
   '/movie/$movieId': typeof MovieMovieIdRoute
   '/person/$personId': typeof PersonPersonIdRoute
   '/search/$query': typeof SearchQueryRoute
@@ -314,6 +331,7 @@ export interface FileRoutesById {
   '/search/': typeof SearchIndexRoute
   '/tonight/': typeof TonightIndexRoute
   '/movie/tmdb/$tmdbId': typeof MovieTmdbTmdbIdRoute
+  '/my-movies_/year/$year': typeof MyMoviesYearYearRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -341,6 +359,7 @@ export interface FileRouteTypes {
     | '/about/recommendations'
     | '/games/daily'
     | '/groups/$groupId'
+    | '/lists/$listId'
     | '/movie/$movieId'
     | '/person/$personId'
     | '/search/$query'
@@ -351,6 +370,7 @@ export interface FileRouteTypes {
     | '/search/'
     | '/tonight/'
     | '/movie/tmdb/$tmdbId'
+    | '/my-movies/year/$year'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -376,6 +396,7 @@ export interface FileRouteTypes {
     | '/about/recommendations'
     | '/games/daily'
     | '/groups/$groupId'
+    | '/lists/$listId'
     | '/movie/$movieId'
     | '/person/$personId'
     | '/search/$query'
@@ -386,6 +407,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/tonight'
     | '/movie/tmdb/$tmdbId'
+    | '/my-movies/year/$year'
   id:
     | '__root__'
     | '/'
@@ -411,6 +433,7 @@ export interface FileRouteTypes {
     | '/about_/recommendations'
     | '/games/daily'
     | '/groups/$groupId'
+    | '/lists/$listId'
     | '/movie/$movieId'
     | '/person/$personId'
     | '/search/$query'
@@ -421,6 +444,7 @@ export interface FileRouteTypes {
     | '/search/'
     | '/tonight/'
     | '/movie/tmdb/$tmdbId'
+    | '/my-movies_/year/$year'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -447,6 +471,7 @@ export interface RootRouteChildren {
   AboutRecommendationsRoute: typeof AboutRecommendationsRoute
   GamesDailyRoute: typeof GamesDailyRoute
   GroupsGroupIdRoute: typeof GroupsGroupIdRoute
+  ListsListIdRoute: typeof ListsListIdRoute
   MovieMovieIdRoute: typeof MovieMovieIdRoute
   PersonPersonIdRoute: typeof PersonPersonIdRoute
   SearchQueryRoute: typeof SearchQueryRoute
@@ -457,6 +482,7 @@ export interface RootRouteChildren {
   SearchIndexRoute: typeof SearchIndexRoute
   TonightIndexRoute: typeof TonightIndexRoute
   MovieTmdbTmdbIdRoute: typeof MovieTmdbTmdbIdRoute
+  MyMoviesYearYearRoute: typeof MyMoviesYearYearRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -629,6 +655,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GroupsGroupIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lists/$listId': {
+      id: '/lists/$listId'
+      path: '/lists/$listId'
+      fullPath: '/lists/$listId'
+      preLoaderRoute: typeof ListsListIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/movie/$movieId': {
       id: '/movie/$movieId'
       path: '/movie/$movieId'
@@ -692,6 +725,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MovieTmdbTmdbIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-movies_/year/$year': {
+      id: '/my-movies_/year/$year'
+      path: '/my-movies/year/$year'
+      fullPath: '/my-movies/year/$year'
+      preLoaderRoute: typeof MyMoviesYearYearRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -719,6 +759,7 @@ const rootRouteChildren: RootRouteChildren = {
   AboutRecommendationsRoute: AboutRecommendationsRoute,
   GamesDailyRoute: GamesDailyRoute,
   GroupsGroupIdRoute: GroupsGroupIdRoute,
+  ListsListIdRoute: ListsListIdRoute,
   MovieMovieIdRoute: MovieMovieIdRoute,
   PersonPersonIdRoute: PersonPersonIdRoute,
   SearchQueryRoute: SearchQueryRoute,
@@ -729,6 +770,7 @@ const rootRouteChildren: RootRouteChildren = {
   SearchIndexRoute: SearchIndexRoute,
   TonightIndexRoute: TonightIndexRoute,
   MovieTmdbTmdbIdRoute: MovieTmdbTmdbIdRoute,
+  MyMoviesYearYearRoute: MyMoviesYearYearRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

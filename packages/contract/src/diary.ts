@@ -1,14 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { Closed, Id, IdParams, Nullable, NullableString, Problem, Uuid } from './common.ts'
+import { MAX_NOTE, MAX_PLACE, MAX_TAG, MAX_TAGS } from './diary-limits.ts'
 import { CardFacts, MovieCard } from './movies.ts'
 import { defineRoute } from './route.ts'
-
-export const MAX_NOTE = 10_000
-export const MAX_PLACE = 200
-export const MAX_TAGS = 20
-export const MAX_TAG = 50
-/** Of one movie. */
-export const MAX_VIEWINGS = 500
 
 const Count = Type.Integer({ minimum: 0 })
 const MONTH = '(0[1-9]|1[0-2])'

@@ -1,14 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { Closed, Id, Nullable, Problem, Uuid, pageQuery } from './common.ts'
+import { MAX_LISTED, MAX_LIST_DESCRIPTION, MAX_LIST_NAME } from './diary-limits.ts'
 import { CardFacts, MoviePage } from './movies.ts'
 import { defineRoute } from './route.ts'
-
-export const MAX_LIST_NAME = 100
-export const MAX_LIST_DESCRIPTION = 1000
-/** Of one owner. */
-export const MAX_LISTS = 200
-/** Of one list. */
-export const MAX_LISTED = 5000
 
 const Count = Type.Integer({ minimum: 0 })
 const Named = Closed({ id: Uuid, name: Type.String() })

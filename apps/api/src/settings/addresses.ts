@@ -11,7 +11,7 @@ export const isHttpAddress = isUrl(
 /** First parts of the product's own addresses, besides files with an ending: a base path may not start with one. */
 const OWN_PATHS: ReadonlySet<string> = new Set(
   (
-    'about admin api assets contact cookies discover edit-profile games groups healthz icons images livez metrics movie my-movies ' +
+    'about admin api assets contact cookies discover edit-profile games groups healthz icons images lists livez metrics movie my-movies ' +
     'person plot-search press previews privacy readyz recommendations reset-password search setup shortlist signin signup sitemap ' +
     'taste tastes terms tonight'
   ).split(' '),

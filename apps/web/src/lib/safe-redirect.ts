@@ -9,6 +9,7 @@ const PAGES = new Set([
   'edit-profile',
   'games',
   'groups',
+  'lists',
   'movie',
   'my-movies',
   'person',

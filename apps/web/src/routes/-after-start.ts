@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { refreshAfterDiary, showDiary } from '../features/diary/show.ts'
 import { refreshAfterMark } from '../features/marks/mutations.ts'
 import { refreshAfterRating, showRating } from '../features/ratings/mutations.ts'
 import { activeGroup, loadActiveGroup } from '../lib/active-group.ts'
@@ -7,6 +8,7 @@ import { forgetOtherAnswers, forgetSeen, keepAnswers } from '../lib/kept-answers
 import { opposite, setMark, showShortlist } from '../lib/marks.ts'
 import { nextTask } from '../lib/next-task.ts'
 import { outbox, showWaiting, whenDelivered } from '../lib/outbox/browser.ts'
+import { isDiaryField } from '../lib/outbox/entry.ts'
 import type { Change, Entry } from '../lib/outbox/entry.ts'
 import { waiting } from '../lib/outbox/waiting.ts'
 import { registerWorker } from '../lib/register-worker.ts'
@@ -28,8 +30,9 @@ export function afterStart(queryClient: QueryClient) {
 
   const show = ({ movieId, field, to, group, shortlisted = null }: Shown) => {
     if (field === 'group_shortlisted' && group !== activeGroupId.get()) return
-    if (field !== 'rating') setMark(movieId, field, to === true)
-    else if (typeof to !== 'boolean') showRating(queryClient, movieId, to)
+    if (isDiaryField(field)) showDiary(queryClient, movieId, { field, to })
+    else if (field !== 'rating') setMark(movieId, field, to === true)
+    else if (typeof to === 'number' || to === null) showRating(queryClient, movieId, to)
     showShortlist(movieId, shortlisted)
   }
   const showAllWaiting = async () => {
@@ -40,9 +43,13 @@ export function afterStart(queryClient: QueryClient) {
   whenDelivered({
     saved(entry) {
       if (entry.field === 'rating') void refreshAfterRating(queryClient, entry.movieId)
+      else if (isDiaryField(entry.field)) void refreshAfterDiary(queryClient, entry.movieId)
       else void refreshAfterMark(queryClient, entry.field, 'active')
     },
-    refused: (entry) => takeBack(entry, show),
+    refused(entry) {
+      if (isDiaryField(entry.field)) void refreshAfterDiary(queryClient, entry.movieId)
+      else takeBack(entry, show)
+    },
   })
   whenTold((message) => {
     if (message.kind === 'mark' && message.session === session.shown()?.key) show(message)

@@ -1,9 +1,13 @@
 import { movieHead } from '@marquee/contract/page-heads'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { Suspense, lazy, useState } from 'react'
 import { KeptNote } from '../components/movie/kept-note.tsx'
 import { PictureBesideSkeleton } from '../components/movie/picture-beside-skeleton.tsx'
 import { Poster } from '../components/movie/poster.tsx'
+import { DiaryButton } from '../features/diary/diary-button.tsx'
+import { DiaryLine } from '../features/diary/diary-line.tsx'
+import type { SheetStart } from '../features/diary/diary-line.tsx'
 import { Cast, Crew } from '../features/movies/credits.tsx'
 import { ExternalLinks } from '../features/movies/external-links.tsx'
 import { Keywords } from '../features/movies/keywords.tsx'
@@ -48,6 +52,9 @@ export const Route = createFileRoute('/movie/$movieId')({
   component: MoviePage,
 })
 
+/** Loaded once it is opened. */
+const DiarySheet = lazy(async () => ({ default: (await import('../features/diary/diary-sheet.tsx')).DiarySheet }))
+
 const RATING = ['rating'] as const
 const MARKS = ['shortlisted', 'group_shortlisted', 'seen', 'hidden'] as const
 
@@ -57,6 +64,7 @@ function MoviePage() {
   const { isAuthenticated } = useAuth()
   const inGroup = useInGroup() && isAuthenticated
   const { rating, saving } = useOwnRating(movie, isAuthenticated)
+  const [diary, openDiary] = useState<SheetStart | null>(null)
   usePageTitle(...movieHead(movie))
   return (
     <article key={movieId} className="flex flex-col gap-10 pt-6">
@@ -74,6 +82,7 @@ function MoviePage() {
           {isAuthenticated && (
             <div className="flex max-w-xl flex-col gap-2">
               <RatingBar movie={movie} />
+              <DiaryLine movie={movie} onOpen={openDiary} />
               <KeptNote movieId={movieId} fields={RATING} />
             </div>
           )}
@@ -84,6 +93,7 @@ function MoviePage() {
             {isAuthenticated && <ShortlistButton movie={movie} list="personal" />}
             {inGroup && <ShortlistButton movie={movie} list="group" />}
             {isAuthenticated && <MarkButtons movie={movie} />}
+            {isAuthenticated && <DiaryButton onOpen={() => openDiary('diary')} />}
             <WatchButton movie={movie} />
             <ShareButton movie={movie} />
             <ExternalLinks movieId={movieId} tmdbId={movie.tmdb_id} />
@@ -92,6 +102,9 @@ function MoviePage() {
           <MoreFacts movie={movie} />
         </div>
       </div>
+      <Suspense>
+        {diary !== null && <DiarySheet movie={movie} start={diary} onClose={() => openDiary(null)} />}
+      </Suspense>
       <SimilarMovies movieId={movieId} />
       {movie.tmdb_id !== null && <ExternalSimilarMovies movieId={movieId} tmdbId={movie.tmdb_id} />}
       <LabelBadges movieId={movieId} />

@@ -842,6 +842,9 @@ export interface Messages {
   'offline.words.ratingRemoved': null
   'offline.words.removedFromTheGroupShortlist': null
   'offline.words.removedFromTheShortlist': null
+  'offline.words.viewingSaved': null
+  'offline.words.viewingRemoved': null
+  'offline.words.noteChanged': null
   'people.filmography.asCast': null
   'people.filmography.asCrew': null
   'people.filmography.moviesOfName': { name: Text }
@@ -1205,6 +1208,7 @@ export interface Messages {
   'routes.ownChanges.moviesRatedWord': { movies: Text; word: Text }
   'routes.ownChanges.ratingsRemoved': { movies: Text }
   'routes.ownChanges.moviesUnmarked': { mark: string; movies: Text }
+  'routes.listPage.pleaseLogin': null
   'shell.activeGroupBanner.activeGroup': null
   'shell.activeGroupBanner.youAreInTheGroup': { name: Text }
   'shell.bottomBar.home': null
@@ -1361,9 +1365,10 @@ export interface Messages {
   'tonight.history.noneYetWhateverYouDecide': null
   'tonight.history.pastEvenings': null
   'tonight.history.whoWasThere': null
-  'tonight.howWasIt.howWasTitle': { title: Text }
   'tonight.howWasIt.weDidNotWatchIt': null
   'tonight.howWasIt.withName': { name: Text }
+  'tonight.howWasIt.didYouWatchTitle': { title: Text }
+  'tonight.howWasIt.yesRateLater': null
   'tonight.inviteOthers.nameWhatShallWeWatch': { name: Text }
   'tonight.inviteOthers.qrCodeOfTonightsLink': null
   'tonight.inviteOthers.scanOrSendClosed': null
@@ -1549,4 +1554,132 @@ export interface Messages {
   'words.format.pacingTempo': null
   'words.format.timePeriod': null
   'words.format.mood': null
+  'diary.dates.dateUnknown': null
+  'diary.line.seenOnce': { date: Text }
+  'diary.line.seenOnceInMonth': { date: Text }
+  'diary.line.seenOnceUnknown': null
+  'diary.line.seenTimes': { count: number }
+  'diary.line.seenTimesLast': { count: number; date: Text }
+  'diary.line.seenTimesLastIn': { count: number; date: Text }
+  'diary.line.youBrought': { rating: Text; service: Text }
+  'diary.line.youBroughtAlone': { rating: Text }
+  'diary.line.hasNote': null
+  'diary.line.whenDidYouSeeIt': null
+  'diary.line.seenWhen': null
+  'diary.line.today': null
+  'diary.line.anotherDay': null
+  'diary.line.iDontKnow': null
+  'diary.brought.of': { value: Text; most: Text }
+  'diary.brought.thumbsUp': null
+  'diary.brought.thumbsDown': null
+  'diary.brought.twoThumbsUp': null
+  'diary.button.diaryAndLists': null
+  'diary.sheet.viewings': null
+  'diary.sheet.addAViewing': null
+  'diary.sheet.noViewings': null
+  'diary.sheet.note': null
+  'diary.sheet.notePlaceholder': null
+  'diary.sheet.saveNote': null
+  'diary.sheet.noteSaved': null
+  'diary.sheet.tags': null
+  'diary.sheet.tagsHint': null
+  'diary.sheet.lists': null
+  'diary.sheet.newList': null
+  'diary.sheet.makeList': null
+  'diary.sheet.liked': null
+  'diary.sheet.atPlace': { place: Text }
+  'diary.sheet.withGroup': { group: Text }
+  'diary.sheet.editViewing': { date: Text }
+  'diary.sheet.removeViewing': { date: Text }
+  'diary.sheet.listsDidNotLoad': null
+  'diary.sheet.diaryDidNotLoad': null
+  'diary.form.when': null
+  'diary.form.day': null
+  'diary.form.month': null
+  'diary.form.year': null
+  'diary.form.unknown': null
+  'diary.form.date': null
+  'diary.form.place': null
+  'diary.form.placeHint': null
+  'diary.form.note': null
+  'diary.form.save': null
+  'diary.form.chooseADate': null
+  'diary.mutations.viewingSaved': null
+  'diary.mutations.viewingRemoved': null
+  'diary.mutations.notSaved': null
+  'diary.pages.diaryDidNotLoad': null
+  'diary.pages.nothingYet': null
+  'diary.pages.nothingYetText': null
+  'diary.pages.monthUnknown': { year: Text }
+  'diary.pages.dateUnknown': null
+  'diary.pages.viewingsOfMovies': { viewings: number; movies: number }
+  'diary.pages.loadMore': null
+  'diary.pages.rewatch': null
+  'diary.tabs.diary': null
+  'diary.tabs.lists': null
+  'diary.tabs.year': null
+  'diary.year.title': { year: Text }
+  'diary.year.previous': { year: Text }
+  'diary.year.next': { year: Text }
+  'diary.year.movies': { count: number }
+  'diary.year.hours': { count: number }
+  'diary.year.viewings': { count: number }
+  'diary.year.evenings': { count: number }
+  'diary.year.noMovie': null
+  'diary.year.moreInMonth': { count: number }
+  'diary.year.directors': null
+  'diary.year.actors': null
+  'diary.year.first': null
+  'diary.year.last': null
+  'diary.year.longest': null
+  'diary.year.best': null
+  'diary.year.together': null
+  'diary.year.eveningsWith': { count: number; group: Text }
+  'diary.year.savePicture': null
+  'diary.year.pictureNotSaved': null
+  'diary.year.nothing': { year: Text }
+  'diary.year.nothingText': null
+  'diary.year.withoutMonth': { count: number }
+  'diary.year.didNotLoad': null
+  'diary.year.otherYears': null
+  'diary.lists.yourLists': null
+  'diary.lists.wellKnown': null
+  'diary.lists.wellKnownText': null
+  'diary.lists.newList': null
+  'diary.lists.name': null
+  'diary.lists.description': null
+  'diary.lists.sharedWith': null
+  'diary.lists.nobody': null
+  'diary.lists.make': null
+  'diary.lists.save': null
+  'diary.lists.edit': null
+  'diary.lists.delete': null
+  'diary.lists.deleteTitle': { name: Text }
+  'diary.lists.deleteText': null
+  'diary.lists.deleted': { name: Text }
+  'diary.lists.noLists': null
+  'diary.lists.seenOf': { seen: number; count: number }
+  'diary.lists.youHaveSeen': { seen: number; count: number }
+  'diary.lists.notSaved': null
+  'diary.lists.empty': null
+  'diary.lists.emptyText': null
+  'diary.lists.changeOrder': null
+  'diary.lists.done': null
+  'diary.lists.moveUp': { title: Text }
+  'diary.lists.moveDown': { title: Text }
+  'diary.lists.moveTop': { title: Text }
+  'diary.lists.remove': { title: Text }
+  'diary.lists.removed': { title: Text }
+  'diary.lists.added': { name: Text }
+  'diary.lists.takenOff': { name: Text }
+  'diary.lists.listDidNotLoad': null
+  'diary.lists.listsDidNotLoad': null
+  'diary.lists.notFound': null
+  'diary.lists.bestPicture': null
+  'diary.lists.palmeDor': null
+  'diary.lists.award': null
+  'diary.lists.director': null
+  'diary.lists.series': null
+  'diary.lists.movies': { name: Text }
+  'diary.lists.backToLists': null
 }

@@ -32,7 +32,7 @@ export interface PersonCount {
 }
 
 /** Further down, a cast is of people that hardly anyone remembers. */
-const MAIN_CAST = 12
+const MAIN_CAST = 8
 
 /** Reads a user's viewings over all movies. */
 export function createDiaryRepository(db: Kysely<Tables>) {
@@ -84,7 +84,7 @@ function yearQueries(db: Kysely<Tables>) {
       return first(rows).years
     },
 
-    /** The viewings of a year, the first one first; after those with a day, those of a month and of the year alone. */
+    /** The viewings of a year in the order of their dates. */
     async viewings(userId: string, year: number): Promise<YearRow[]> {
       const { rows } = await sql<YearRow>`
         select v.movie_id, left(v.seen_on::text, case v.precision when 'year' then 4 when 'month' then 7 else 10 end) as seen_on,
@@ -92,7 +92,7 @@ function yearQueries(db: Kysely<Tables>) {
           from viewing v join movie m on m.id = v.movie_id
           left join evening e on e.id = v.evening_id left join user_group g on g.id = e.group_id
          where ${inYear(userId, year)}
-         order by v.precision = 'year', date_trunc('month', v.seen_on), v.precision = 'month', v.seen_on, v.id`.execute(
+         order by v.seen_on, v.id`.execute(
         db,
       )
       return rows
@@ -101,16 +101,15 @@ function yearQueries(db: Kysely<Tables>) {
     /** Directors and actors of the year's movies who were seen in at least two. @param limit of each kind */
     async people(userId: string, year: number, limit: number): Promise<PersonCount[]> {
       const { rows } = await sql<PersonCount>`
-        with seen as materialized (select distinct v.movie_id from viewing v where ${inYear(userId, year)}),
+        with seen as (select distinct v.movie_id from viewing v where ${inYear(userId, year)}),
+        credits as (
+          select distinct c.kind = 'cast' as is_cast, c.person_id, c.movie_id from seen join credit c using (movie_id)
+           where (c.kind = 'cast' and c.position < ${MAIN_CAST}) or (c.kind = 'crew' and c.job = 'Director')),
         counted as (
-          select kind, person_id, count(distinct movie_id)::int as count from (
-            select case c.kind when 'cast' then 'actor' else 'director' end as kind, c.person_id, c.movie_id
-              from seen join credit c on c.movie_id = seen.movie_id
-             where (c.kind = 'cast' and c.position < ${MAIN_CAST}) or (c.kind = 'crew' and c.job = 'Director')) credits
-           group by kind, person_id having count(distinct movie_id) > 1)
-        select kind, p.id, p.name, p.profile_path, count from (
-          select *, row_number() over (partition by kind order by count desc, person_id) as n from counted) ranked
-          join person p on p.id = ranked.person_id where n <= ${limit} order by kind, n`.execute(db)
+          select is_cast, person_id, count(*)::int as count from credits group by 1, 2 having count(*) > 1)
+        select case when is_cast then 'actor' else 'director' end as kind, p.id, p.name, p.profile_path, count from (
+          select *, row_number() over (partition by is_cast order by count desc, person_id) as n from counted) ranked
+          join person p on p.id = ranked.person_id where n <= ${limit} order by is_cast, n`.execute(db)
       return rows
     },
   }

@@ -26,8 +26,9 @@ export function createYear({ diary, facts, cards, ratingsOf }: YearDependencies)
       diary.years(userId),
       ratingsOf(viewer.user),
     ])
-    const months = monthsOf(rows)
     const days = rows.filter(({ seen_on }) => seen_on.length === 10)
+    // Of which only the month is known comes after the days of it.
+    const months = monthsOf([...days, ...rows.filter(({ seen_on }) => seen_on.length === 7)])
     const edges = [days[0], days.length > 1 ? days.at(-1) : undefined]
     const longest = longestOf(rows)
     const shown = [...months.flatMap(({ first }) => first), ...edges, longest].flatMap((row) => row?.movie_id ?? [])

@@ -29,7 +29,9 @@ function changes(mark: Mark, [list]: QueryKey): boolean {
   return list === 'shortlists' ? mark !== 'hidden' : list === 'recommendations' && mark !== 'shortlisted'
 }
 
-const isOwnList = (mark: Mark, [list]: QueryKey) => list === 'my-movies' && (mark === 'seen' || mark === 'hidden')
+/** Lists of own movies, and lists with their number of seen movies. */
+const isOwnList = (mark: Mark, [list]: QueryKey) =>
+  (list === 'my-movies' && (mark === 'seen' || mark === 'hidden')) || (list === 'lists' && mark === 'seen')
 
 /** Refreshes after a saved mark. By default lists on the screen wait, so that nothing moves under the pointer. */
 export function refreshAfterMark(queryClient: QueryClient, mark: Mark, refetchType: 'none' | 'active' = 'none') {

@@ -2,6 +2,7 @@ import type { OwnKind, OwnMovie, OwnMoviesPage } from '@marquee/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
@@ -26,15 +27,29 @@ export interface OwnChanges {
   unmark: (movies: readonly OwnMovie[], mark: 'seen' | 'hidden') => void
 }
 
+/** A further tab of the page. */
+export interface Panel {
+  value: string
+  label: string
+  content: ReactNode
+  onOpen: () => void
+}
+
 interface MyMoviesProps {
+  /** Tabs after those of the own movies. */
+  panels?: readonly Panel[]
+  /** The panel that is shown; undefined for a list of own movies. */
+  panel?: Panel | undefined
   search: MyMoviesSearch
   /** @param replace where each letter would be a step of "Back" */
   onSearch: (search: MyMoviesSearch, options: { replace: boolean }) => void
   changes: OwnChanges
 }
 
+const NO_PANELS: readonly Panel[] = []
+
 /** Everything the user has rated, seen, or is not interested in. */
-export function MyMovies({ search, onSearch, changes }: MyMoviesProps) {
+export function MyMovies({ panels = NO_PANELS, panel, search, onSearch, changes }: MyMoviesProps) {
   const queryClient = useQueryClient()
   const shown = toShown(search)
   const counts = useQuery(myMoviesQueries.first(shown)).data?.counts
@@ -46,11 +61,18 @@ export function MyMovies({ search, onSearch, changes }: MyMoviesProps) {
   return (
     <Tabs
       label={t('common.words.myMovies')}
-      tabs={TABS.map(({ value, label }) => ({ value, label, more: <Count of={value} counts={counts} /> }))}
-      value={shown.tab}
-      onChange={(tab) => show({ tab, levels: [] })}
+      tabs={[
+        ...TABS.map(({ value, label }) => ({ value, label, more: <Count of={value} counts={counts} /> })),
+        ...panels.map(({ value, label }) => ({ value, label, more: <span className="block min-h-4" /> })),
+      ]}
+      value={panel?.value ?? shown.tab}
+      onChange={(value) => {
+        const list = TABS.find((tab) => tab.value === value)
+        if (list === undefined) panels.find((each) => each.value === value)?.onOpen()
+        else show({ tab: list.value, levels: [] })
+      }}
     >
-      <OwnListPanel key={shown.tab} shown={shown} onShow={show} changes={changes} />
+      {panel?.content ?? <OwnListPanel key={shown.tab} shown={shown} onShow={show} changes={changes} />}
     </Tabs>
   )
 }

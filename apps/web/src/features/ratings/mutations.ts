@@ -12,7 +12,9 @@ import { t } from '../../words/t.ts'
 type Rating = RatingValue | null
 
 const LISTS = new Set<unknown>([
+  'diary',
   'filter',
+  'lists',
   'my-movies',
   'people',
   'plot-search',

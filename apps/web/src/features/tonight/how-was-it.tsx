@@ -12,17 +12,15 @@ interface HowWasItProps {
   withGroup?: boolean
 }
 
-/** The one question on the day after: it rates the movie and closes the evening. */
-export function HowWasIt({ asked: { id, group, movie }, withGroup = true }: HowWasItProps) {
-  const say = useSayHowItWas(id, movie.id)
+/** The one question on the day after: it records the viewing, rates the movie and closes the evening. */
+export function HowWasIt({ asked: { id, group, movie, decided_at: decidedAt }, withGroup = true }: HowWasItProps) {
+  const say = useSayHowItWas(id, movie.id, decidedAt)
+  const question = t('tonight.howWasIt.didYouWatchTitle', { title: movie.title })
   return (
-    <section
-      aria-label={t('tonight.howWasIt.howWasTitle', { title: movie.title })}
-      className="flex gap-4 rounded-control border border-line bg-surface p-4"
-    >
+    <section aria-label={question} className="flex gap-4 rounded-control border border-line bg-surface p-4">
       <Poster movie={movie} className="w-20 shrink-0 self-start" />
       <div className="min-w-0 grow">
-        <h2 className="text-lg wrap-anywhere">{t('tonight.howWasIt.howWasTitle', { title: movie.title })}</h2>
+        <h2 className="text-lg wrap-anywhere">{question}</h2>
         {withGroup && (
           <p className="text-sm text-muted wrap-anywhere">{t('tonight.howWasIt.withName', { name: group.name })}</p>
         )}
@@ -32,7 +30,7 @@ export function HowWasIt({ asked: { id, group, movie }, withGroup = true }: HowW
               key={level.word}
               type="button"
               disabled={say.isPending}
-              onClick={() => say.mutate(level.value)}
+              onClick={() => say.mutate({ watched: true, rating: level.value })}
               className={classNames(
                 'flex min-h-14 flex-col items-center justify-center gap-1 rounded-control border border-line text-xs transition-colors hover:border-field',
                 level.look,
@@ -43,15 +41,24 @@ export function HowWasIt({ asked: { id, group, movie }, withGroup = true }: HowW
             </button>
           ))}
         </div>
-        <Button
-          size="sm"
-          variant="ghost"
-          className="mt-2 -ml-2.5"
-          disabled={say.isPending}
-          onClick={() => say.mutate(null)}
-        >
-          {t('tonight.howWasIt.weDidNotWatchIt')}
-        </Button>
+        <div className="mt-2 -ml-2.5 flex flex-wrap gap-x-2">
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={say.isPending}
+            onClick={() => say.mutate({ watched: true, rating: null })}
+          >
+            {t('tonight.howWasIt.yesRateLater')}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={say.isPending}
+            onClick={() => say.mutate({ watched: false, rating: null })}
+          >
+            {t('tonight.howWasIt.weDidNotWatchIt')}
+          </Button>
+        </div>
       </div>
     </section>
   )

@@ -5,6 +5,7 @@ import { activeGroup, clearActiveGroup } from '../../lib/active-group.ts'
 import { call, routes } from '../../lib/api.ts'
 import { detailOf } from '../../lib/failure.ts'
 import { setMark } from '../../lib/marks.ts'
+import { localDay } from '../../lib/local-day.ts'
 import { forgetSeat, keepSeat, passPhone } from '../../lib/seats.ts'
 import type { KeptSeat } from '../../lib/seats.ts'
 import { showEvening, tonightQueries } from './queries.ts'
@@ -153,13 +154,23 @@ export function useClaimSeat(eveningId: string) {
   })
 }
 
-/** Says how the movie was, or that it was not watched. */
-export function useSayHowItWas(eveningId: string, movieId: number) {
+/** The answer about an evening's movie: whether it was watched, and how it was. */
+export interface Watched {
+  watched: boolean
+  rating: RatingValue | null
+}
+
+/** Says whether the movie was watched, and how it was. @param decidedAt gives the viewing its day, where the user is */
+export function useSayHowItWas(eveningId: string, movieId: number, decidedAt: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (rating: RatingValue | null) =>
-      call(routes.afterEvening, { params: { id: eveningId }, body: { rating } }),
-    onSuccess: (_, rating) => {
+    mutationFn: (answer: Watched) =>
+      call(routes.afterEvening, {
+        params: { id: eveningId },
+        body: { ...answer, seen_on: localDay(new Date(decidedAt)) },
+      }),
+    onSuccess: (_, { watched, rating }) => {
+      if (watched) setMark(movieId, 'seen', true)
       if (rating !== null) setMark(movieId, 'rating', rating)
       // Queries that depend on ratings are fetched again when they are next opened.
       void client.invalidateQueries({ refetchType: 'none' })

@@ -1,8 +1,10 @@
+import type { MovieNote, ViewingFields } from '@marquee/contract'
 import { RequestError, call, routes } from '../api.ts'
 import { detailOf } from '../failure.ts'
 import type { Mark } from '../marks.ts'
 import type { Session } from '../session.ts'
-import type { Entry } from './entry.ts'
+import { isDiaryField } from './entry.ts'
+import type { DiaryField, Entry } from './entry.ts'
 import { t } from '../../words/t.ts'
 
 const MARKS = {
@@ -21,8 +23,10 @@ const FRESH_MS = 60_000
  */
 export async function deliver(entry: Entry, made: Session): Promise<void> {
   try {
-    if (entry.field === 'rating') await deliverRating(entry, made)
-    else await deliverMark(entry.field, entry, made)
+    const { field } = entry
+    if (field === 'rating') await deliverRating(entry, made)
+    else if (isDiaryField(field)) await deliverDiary(field, entry, made)
+    else await deliverMark(field, entry, made)
   } catch (error) {
     const detail = detailOf(error)
     if (detail === null || !(error instanceof RequestError)) throw error
@@ -37,6 +41,15 @@ async function deliverMark(mark: Mark, { movieId: id, to, group, former }: Entry
   const options = { group, made, failure: FAILURE }
   const args = { params: { id }, ...(former !== undefined && { body: { former } }) }
   await (to === true ? call(set, args, options) : call(unset, { params: { id } }, options))
+}
+
+/** The last press counts: a diary has one author, and its viewings have ids that this browser made. */
+async function deliverDiary(field: DiaryField, { movieId: id, to }: Entry, made: Session) {
+  const options = { made, failure: FAILURE }
+  if (field === 'note') return call(routes.saveNote, { params: { id }, body: to as MovieNote }, options)
+  const params = { id, viewing: field.slice('viewing:'.length) }
+  if (to === null) return call(routes.removeViewing, { params }, options)
+  return call(routes.saveViewing, { params, body: to as ViewingFields }, options)
 }
 
 async function deliverRating(entry: Entry, made: Session) {

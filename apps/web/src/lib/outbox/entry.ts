@@ -1,12 +1,17 @@
-import type { RatingValue } from '@marquee/contract'
+import type { MovieNote, RatingValue, ViewingFields } from '@marquee/contract'
 import type { Marks } from '../marks.ts'
 
-export type Field = keyof Marks
-export type Value = RatingValue | boolean | null
+/** A part of a movie's diary: a viewing by its id, or the note with its tags. */
+export type DiaryField = `viewing:${string}` | 'note'
+export type Field = keyof Marks | DiaryField
+/** Null removes a rating or a viewing. */
+export type Value = RatingValue | boolean | ViewingFields | MovieNote | null
 /** Value that the user saw, or the server may hold. */
-export type Seen = number | boolean | null
+export type Seen = number | boolean | ViewingFields | MovieNote | null
 
-/** One thing a person sets on a movie: a rating, a mark, a place on a shortlist. */
+export const isDiaryField = (field: Field): field is DiaryField => field === 'note' || field.startsWith('viewing:')
+
+/** One thing a person sets on a movie: a rating, a mark, a place on a shortlist, a viewing, a note. */
 export interface Change {
   movieId: number
   title: string

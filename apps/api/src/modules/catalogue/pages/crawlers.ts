@@ -22,6 +22,7 @@ const PRIVATE = [
   '/admin',
   '/edit-profile',
   '/groups',
+  '/lists',
   '/my-movies',
   '/recommendations',
   '/shortlist',

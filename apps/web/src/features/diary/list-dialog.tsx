@@ -1,0 +1,100 @@
+import type { MovieList } from '@marquee/contract'
+import { MAX_LIST_DESCRIPTION, MAX_LIST_NAME } from '@marquee/contract/diary-limits'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { Select, TextArea, TextField } from '../../components/ui/field.tsx'
+import { showToast } from '../../components/ui/toaster.tsx'
+import { call, routes } from '../../lib/api.ts'
+import { detailOf } from '../../lib/failure.ts'
+import type { SharingGroup } from './lists-tab.tsx'
+import { listQueries } from './queries.ts'
+import { t } from '../../words/t.ts'
+
+interface ListDialogProps {
+  /** The list that is changed; a new one without it. */
+  list?: MovieList
+  open: boolean
+  groups: readonly SharingGroup[]
+  onClose: () => void
+  onSaved?: (id: string) => void
+}
+
+/** Name, description and group of a list. */
+export function ListDialog(props: ListDialogProps) {
+  const { list, open, onClose } = props
+  const title = list === undefined ? t('diary.lists.newList') : t('diary.lists.edit')
+  return (
+    <Dialog title={title} open={open} onClose={onClose}>
+      <Form {...props} />
+    </Dialog>
+  )
+}
+
+function Form({ list, groups, onClose, onSaved }: ListDialogProps) {
+  const queryClient = useQueryClient()
+  const [name, setName] = useState(list?.name ?? '')
+  const [description, setDescription] = useState(list?.description ?? '')
+  const [group, setGroup] = useState(list?.group?.id ?? '')
+  const save = useMutation({
+    mutationFn: () => {
+      const body = { name, description, group_id: group === '' ? null : group }
+      return list === undefined
+        ? call(routes.createList, { body })
+        : call(routes.changeList, { params: { id: list.id }, body })
+    },
+    onSuccess: ({ id }) => {
+      void queryClient.invalidateQueries({ queryKey: listQueries.all })
+      onClose()
+      onSaved?.(id)
+    },
+    onError: (error) => showToast(detailOf(error) ?? t('diary.lists.notSaved'), { tone: 'alert' }),
+  })
+  const choices = list?.group && groups.every(({ id }) => id !== group) ? [...groups, list.group] : groups
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <TextField
+        label={t('diary.lists.name')}
+        required
+        autoFocus
+        maxLength={MAX_LIST_NAME}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextArea
+        label={t('diary.lists.description')}
+        className="min-h-20"
+        maxLength={MAX_LIST_DESCRIPTION}
+        value={description}
+        onChange={({ target }) => setDescription(target.value)}
+      />
+      {list?.own !== false && choices.length > 0 && (
+        <Select
+          label={t('diary.lists.sharedWith')}
+          value={group}
+          options={[
+            { value: '', label: t('diary.lists.nobody') },
+            ...choices.map(({ id, name: label }) => ({ value: id, label })),
+          ]}
+          onChange={setGroup}
+        />
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        className="self-start"
+        busy={save.isPending}
+        disabled={name.trim() === ''}
+      >
+        {list === undefined ? t('diary.lists.make') : t('diary.lists.save')}
+      </Button>
+    </form>
+  )
+}
