@@ -1619,8 +1619,6 @@ export interface Messages {
   'diary.tabs.lists': null
   'diary.tabs.year': null
   'diary.year.title': { year: Text }
-  'diary.year.previous': { year: Text }
-  'diary.year.next': { year: Text }
   'diary.year.movies': { count: number }
   'diary.year.hours': { count: number }
   'diary.year.viewings': { count: number }

@@ -82,7 +82,7 @@ function Month({ title, entries }: { title: string; entries: readonly DiaryEntry
       </h2>
       <ul>
         {entries.map((entry) => (
-          <li key={entry.id} className="lazy-paint border-b border-line/60">
+          <li key={entry.id} className="lazy-paint">
             <Entry entry={entry} />
           </li>
         ))}
@@ -96,7 +96,7 @@ function Entry({ entry }: { entry: DiaryEntry }) {
   const about = aboutViewing(entry)
   const year = formatYear(movie.release_date)
   return (
-    <div className="flex gap-4 py-3">
+    <div className="flex gap-4 border-b border-line py-3">
       <Day seenOn={seenOn} />
       <Link to="/movie/$movieId" params={{ movieId: String(movie.id) }} tabIndex={-1} aria-hidden="true">
         <Poster movie={movie} className="w-14 shrink-0 sm:w-16" />
@@ -129,7 +129,7 @@ function Day({ seenOn }: { seenOn: string | null }): ReactNode {
   if (seenOn?.length !== 10) return <span className="w-9 shrink-0" />
   return (
     <time dateTime={seenOn} className="flex w-9 shrink-0 flex-col items-center">
-      <span className="font-display text-3xl leading-none">{Number(seenOn.slice(8))}</span>
+      <span className="font-display text-xl leading-none">{Number(seenOn.slice(8))}</span>
       <span className="text-xs text-muted">{weekdayOf(seenOn)}</span>
     </time>
   )

@@ -38,7 +38,7 @@ export function ListPage({ list, groups, onDeleted }: ListPageProps) {
     <>
       <header className="mb-8 flex flex-col gap-3">
         {kind !== null && <p className="-mb-2 text-sm font-semibold text-accent">{kind}</p>}
-        <h1 className="text-4xl wrap-anywhere sm:text-5xl">{nameOfList(list)}</h1>
+        <h1 className="text-2xl wrap-anywhere sm:text-[3.5rem] sm:leading-none">{nameOfList(list)}</h1>
         {own !== null && own.description !== '' && (
           <p className="max-w-prose whitespace-pre-line text-muted wrap-anywhere">{own.description}</p>
         )}
@@ -184,7 +184,7 @@ function Order({ movies, first, onMove }: OrderProps) {
         const position = first + index
         return (
           <li key={id} className="flex items-center gap-3 border-b border-line py-2">
-            <span className="w-10 shrink-0 text-right font-display text-2xl text-muted">{position + 1}</span>
+            <span className="w-10 shrink-0 text-right font-display text-xl text-muted">{position + 1}</span>
             <Poster movie={movie} className="w-10 shrink-0" />
             <span className="min-w-0 grow">
               <span className="block truncate font-medium">{title}</span>

@@ -1,7 +1,7 @@
 import type { DiaryYear } from '@marquee/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, ImageDown } from 'lucide-react'
+import { ImageDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MovieGrid } from '../../components/movie/movie-grid.tsx'
 import { PersonPhoto } from '../../components/movie/person-photo.tsx'
@@ -51,18 +51,17 @@ export function YearTab({ year }: { year: number }) {
 }
 
 function Head({ year, data }: { year: number; data: DiaryYear }) {
+  const years = data.years.some((each) => each.year === year) ? data.years : [{ year, count: 0 }, ...data.years]
   return (
-    <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
-      <h2 className="flex items-center gap-2 text-7xl leading-none sm:text-8xl">
+    <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <h2 className="text-[5rem] leading-none sm:text-[7rem]">
         <span className="sr-only">{t('diary.year.title', { year: String(year) })}</span>
-        <Step to={year - 1} label={t('diary.year.previous', { year: String(year - 1) })} icon={ChevronLeft} />
         <span aria-hidden="true">{year}</span>
-        <Step to={year + 1} label={t('diary.year.next', { year: String(year + 1) })} icon={ChevronRight} />
       </h2>
       {data.viewings > 0 && <SavePicture year={year} />}
-      {data.years.length > 1 && (
+      {years.length > 1 && (
         <nav aria-label={t('diary.year.otherYears')} className="flex w-full gap-2 overflow-x-auto">
-          {data.years.map(({ year: other, count }) => (
+          {years.map(({ year: other, count }) => (
             <Link
               key={other}
               to="/my-movies/year/$year"
@@ -74,26 +73,12 @@ function Head({ year, data }: { year: number; data: DiaryYear }) {
                 other === year ? 'border-accent font-semibold' : 'border-line text-muted hover:border-field',
               )}
             >
-              {other} <span className="text-xs text-muted">{formatNumber(count)}</span>
+              {other} <span className="text-xs font-normal text-muted">{formatNumber(count)}</span>
             </Link>
           ))}
         </nav>
       )}
     </div>
-  )
-}
-
-function Step({ to, label, icon: Icon }: { to: number; label: string; icon: typeof ChevronLeft }) {
-  return (
-    <Link
-      to="/my-movies/year/$year"
-      params={{ year: String(to) }}
-      resetScroll={false}
-      aria-label={label}
-      className="flex size-11 items-center justify-center rounded-control text-muted hover:text-text"
-    >
-      <Icon className="size-6" aria-hidden="true" />
-    </Link>
   )
 }
 
@@ -128,7 +113,7 @@ function Numbers({ data }: { data: DiaryYear }) {
       {numbers.map(({ value, word }) => (
         <div key={word} className="flex flex-col-reverse">
           <dt className="text-sm text-muted">{word}</dt>
-          <dd className="font-display text-5xl leading-none">{formatNumber(value)}</dd>
+          <dd className="font-display text-[3.5rem] leading-none">{formatNumber(value)}</dd>
         </div>
       ))}
     </dl>
@@ -142,7 +127,7 @@ function Months({ data }: { data: DiaryYear }) {
       <ul className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
         {data.months.map(({ month, count, results }) => (
           <li key={month} className="min-w-0">
-            <h3 className="mb-2 flex items-baseline justify-between border-b border-line pb-1 text-xl">
+            <h3 className="mb-2 flex items-baseline font-display justify-between border-b border-line pb-1 text-xl">
               <span className={classNames(count === 0 && 'text-muted')}>{monthName(month)}</span>
               <span className="font-sans text-sm text-muted">{count > 0 && formatNumber(count)}</span>
             </h3>
@@ -217,7 +202,7 @@ function Highlights({ data: { first, last, longest } }: { data: DiaryYear }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <h3 className="mb-4 text-2xl">{title}</h3>
+      <h3 className="mb-4 font-display text-2xl">{title}</h3>
       {children}
     </section>
   )
@@ -237,7 +222,7 @@ function People({ title, people }: { title: string; people: DiaryYear['directors
             >
               <PersonPhoto name={person.name} path={person.profile_path} className="aspect-2/3 w-8 shrink-0" />
               <span className="min-w-0 grow truncate font-medium group-hover/person:underline">{person.name}</span>
-              <span className="font-display text-2xl">{formatNumber(person.count)}</span>
+              <span className="font-display text-xl">{formatNumber(person.count)}</span>
             </Link>
           </li>
         ))}

@@ -47,6 +47,8 @@ interface MyMoviesProps {
 }
 
 const NO_PANELS: readonly Panel[] = []
+/** As high as a count, so that all labels are on one line. */
+const NO_COUNT = <span className="block min-h-4 text-xs">{'\u00a0'}</span>
 
 /** Everything the user has rated, seen, or is not interested in. */
 export function MyMovies({ panels = NO_PANELS, panel, search, onSearch, changes }: MyMoviesProps) {
@@ -63,7 +65,7 @@ export function MyMovies({ panels = NO_PANELS, panel, search, onSearch, changes 
       label={t('common.words.myMovies')}
       tabs={[
         ...TABS.map(({ value, label }) => ({ value, label, more: <Count of={value} counts={counts} /> })),
-        ...panels.map(({ value, label }) => ({ value, label, more: <span className="block min-h-4" /> })),
+        ...panels.map(({ value, label }) => ({ value, label, more: NO_COUNT })),
       ]}
       value={panel?.value ?? shown.tab}
       onChange={(value) => {
