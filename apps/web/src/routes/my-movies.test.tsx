@@ -68,6 +68,9 @@ describe('my movies', () => {
       'Rated 3',
       'Seen 1',
       'Not interested 2',
+      'Diary \u00a0',
+      'Lists \u00a0',
+      'Year \u00a0',
     ])
     expect(screen.getByRole('button', { name: 'Like 3' })).toBeDefined()
   })

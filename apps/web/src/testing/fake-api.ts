@@ -14,13 +14,14 @@ export type Handler = (call: RecordedCall) => Reply | Response | Promise<Reply |
 /** A success with this body. */
 export const ok = (body: unknown): Reply => ({ status: 200, body })
 
-/** Replies where a test gives none: nothing is on tonight, links start with the page's own address, accounts exist, with one factor. */
+/** Replies where a test gives none: nothing is on tonight, nothing is kept of a movie, links start with the page's own address, accounts exist, with one factor. */
 const QUIET: Record<string, Reply> = {
   'GET /identity/tonight': ok({ open: [], ask: [] }),
   'POST /identity/signup/first': ok({ first: false }),
   'GET /identity/second-factor': ok({ on_since: null, recovery_left: 0 }),
   'POST /identity/auth/google/nonce': ok({ nonce: 'n0nce' }),
   'GET /share-address': ok({ address: null, reach: 'opened' }),
+  'GET /main/movies/:id/diary': ok({ viewings: [], note: '', tags: [], brought: null, liked: false, lists: [] }),
 }
 
 /**
@@ -40,7 +41,7 @@ export function fakeApi(handlers: Record<string, Reply | Handler>): RecordedCall
     }
     calls.push(recorded)
     const handler = handlers[recorded.call] ??
-      QUIET[recorded.call] ?? { status: 404, body: { detail: 'Not found.', code: 'not_found' } }
+      QUIET[recorded.call.replace(/\d+/, ':id')] ?? { status: 404, body: { detail: 'Not found.', code: 'not_found' } }
     const reply = typeof handler === 'function' ? await handler(recorded) : handler
     if (reply instanceof Response) return reply
     const { status, body } = reply
