@@ -13,6 +13,7 @@ import { measureRequests } from './requests.ts'
 import { loadRatings, ratingsOf } from './ratings.ts'
 import { starterUnderIds } from './starter.ts'
 import { describeSearch, measurePlots, measureTitles } from './search.ts'
+import { measureUnderstood } from './understood.ts'
 import { resolvePath } from '../../apps/api/src/cli/session.ts'
 
 interface Files {
@@ -46,7 +47,11 @@ export const evaluate = defineCommand({
     'one it is joined by title and year.',
   ].join('\n'),
   options: {
-    protocol: { type: 'string', value: 'NAME', help: 'P1, P1b, P1t, P2 to P8, plot, titles, aliases or requests' },
+    protocol: {
+      type: 'string',
+      value: 'NAME',
+      help: 'P1, P1b, P1t, P2 to P8, plot, titles, aliases, requests or understood',
+    },
     ratings: { type: 'string', value: 'R.csv', help: 'ratings to measure on' },
     movies: { type: 'string', value: 'M.csv', help: 'movieId,title,genres of the rated movies' },
     links: { type: 'string', value: 'L.csv', help: 'movieId,imdbId,tmdbId of the rated movies' },
@@ -125,6 +130,10 @@ async function measure(request: Request, context: CliContext): Promise<Measured>
     const report = measureTitles(known, movies === undefined ? [] : await loadMovielensMovies(movies), seed)
     return { table: describeSearch(report), report }
   }
+  if (protocol === 'understood') {
+    if (files.queries === undefined) throw new UsageError('understood needs --queries.')
+    return measureUnderstood(files.queries, new Date().getFullYear())
+  }
   if (protocol === 'requests' || protocol === 'aliases') {
     const { catalogue, queries } = files
     if (queries === undefined) throw new UsageError(`${protocol} needs --queries.`)
@@ -134,7 +143,7 @@ async function measure(request: Request, context: CliContext): Promise<Measured>
     return measureRequests({ queriesPath: queries, added, only, thisYear: new Date().getFullYear() })
   }
   throw new UsageError(
-    `--protocol must be one of ${[...PROTOCOLS, 'plot', 'titles', 'aliases', 'requests'].join(', ')}.`,
+    `--protocol must be one of ${[...PROTOCOLS, 'plot', 'titles', 'aliases', 'requests', 'understood'].join(', ')}.`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { otherTitles, suitableAge, toSourceMovie, type SourceMovie } from '@marquee/sources'
 import {
   FULLY_LABELLED,
+  roleOfJob,
   trainLabelPredictor,
   type Concept,
   type LabelledDocument,
@@ -66,7 +67,18 @@ function withTexts(known: SourceMovie, other: SourceMovie): SourceMovie {
 
 function toRequestMovie(id: number, movie: SourceMovie, number: (name: string) => number): RequestMovie {
   const { cast = [], crew = [], ratings = [], awards = [] } = movie
-  const person = (name: string, role: 'director' | 'cast' | 'crew') => ({ id: number(name), name, role })
+  const rolesOf = (name: string) => [
+    ...new Set([
+      ...crew.flatMap(({ person, job }) => (person.name === name ? (roleOfJob(job) ?? []) : [])),
+      ...(cast.some(({ person }) => person.name === name) ? ['actor' as const] : []),
+    ]),
+  ]
+  const person = (name: string, role: 'director' | 'cast' | 'crew') => ({
+    id: number(name),
+    name,
+    role,
+    roles: rolesOf(name),
+  })
   const people = [
     ...crew.filter(({ job }) => job === 'Director').map((member) => person(member.person.name, 'director')),
     ...cast.map((member) => person(member.person.name, 'cast')),

@@ -5,6 +5,7 @@ import {
   createTitleIndex,
   findMovies,
   type PlotIndex,
+  type RequestIndex,
   type RequestMovie,
   type RequestReader,
   type TitleEntry,
@@ -41,12 +42,16 @@ export async function measureRequests(files: RequestFiles): Promise<{ report: Re
 /** Search for a text, best first. */
 export function requestFinder(catalogue: RequestCatalogue, plots: PlotIndex, thisYear: number) {
   const { movies, concepts, neighbours } = catalogue
-  const parts = { reader: createReader(catalogue), requests: createRequestIndex(movies, concepts), plots }
+  const requests = createRequestIndex(movies, concepts)
+  const parts = { reader: createReader(catalogue, requests), requests, plots }
   return (text: string, limit: number) => findMovies(parts, text, { limit, thisYear, neighbours }).matches
 }
 
 /** Reads requests with the words of the catalogue. */
-export function createReader({ movies, aliases, starter, concepts }: RequestCatalogue): RequestReader {
+export function createReader(
+  { movies, aliases, starter, concepts }: RequestCatalogue,
+  requests?: Pick<RequestIndex, 'careerOf' | 'partsOf'>,
+): RequestReader {
   const directors = new Map(movies.map(({ id, people }) => [id, people.filter(({ role }) => role === 'director')]))
   const counts = new Map<string, number>()
   for (const { keywords } of movies) for (const name of keywords) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -57,6 +62,7 @@ export function createReader({ movies, aliases, starter, concepts }: RequestCata
     keywords: [...counts].map(([name, count]) => ({ name, movies: count })),
     titles: createTitleIndex([...movies.map((movie) => toTitle(movie, aliases)), ...peopleOf(movies)]),
     directorsOf: (id) => directors.get(id) ?? [],
+    ...(requests && { careerOf: requests.careerOf, partsOf: requests.partsOf }),
   })
 }
 

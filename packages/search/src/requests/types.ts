@@ -1,5 +1,6 @@
 import type { BasisName } from './bases.ts'
 import type { PrizeName } from './prizes.ts'
+import type { Role } from './roles.ts'
 import type { PlotDocument } from '../types.ts'
 
 /** Facts of a movie for requests, in addition to those of plot search. */
@@ -9,8 +10,8 @@ export interface RequestMovie extends Omit<PlotDocument, 'labels'> {
   runtime: number | null
   /** From -1, notably the opposite, to 1, a prime example; `predicted` ones were not stated, and nothing is learned from them. */
   labels: readonly { name: string; rating: number; predicted?: boolean }[]
-  /** Ids of people, directors first, then the cast in order of billing. */
-  people: readonly { id: number; name: string; role: 'director' | 'cast' | 'crew' }[]
+  /** Each person once, directors first, then the cast in order of billing; `roles` are those besides the first. */
+  people: readonly { id: number; name: string; role: 'director' | 'cast' | 'crew'; roles?: readonly Role[] }[]
   /** Its series; the position is 1 for the first, null if unknown. */
   collection: { name: string; position: number | null } | null
   /** Others' regard for it, from 0 to 1; null if unknown. */
@@ -46,12 +47,17 @@ export type FeatureName = 'sequel' | 'franchise' | 'monochrome' | 'silent' | 'an
 /** One thing that a request says; `wanted` is false for "no", "without", "not a". */
 export type Wish =
   | { kind: 'concept' | 'label' | 'genre' | 'keyword'; name: string; wanted: boolean }
-  | { kind: 'person'; id: number; name: string; wanted: boolean }
+  /** In any part where no role is asked for; `either` for one of several, of whom one is enough. */
+  | { kind: 'person'; id: number; name: string; role?: Role | undefined; either?: boolean; wanted: boolean }
   /** A region by name ("Asia") or a country by its ISO 3166-1 alpha-2 code. */
   | { kind: 'place'; name: string; wanted: boolean }
   /** ISO 639-1 */
   | { kind: 'language'; code: string; wanted: boolean }
   | { kind: 'like'; id: number; title: string; wanted: boolean }
+  /** A movie, or with `series` all of its parts, to leave out. Never wanted. */
+  | { kind: 'movie'; id: number; title: string; series: boolean; wanted: boolean }
+  /** A title that the catalogue does not have. */
+  | { kind: 'absent'; title: string; wanted: boolean }
   /** Inclusive. */
   | { kind: 'minutes' | 'years'; from: number | null; to: number | null; wanted: boolean }
   | { kind: 'fame'; level: 'known' | 'hidden'; wanted: boolean }
@@ -114,6 +120,13 @@ export interface RequestMatch {
   meets: readonly string[]
 }
 
+/** Movies of a person by role, and the years of the first and the last one. */
+export interface Career {
+  movies: Readonly<Partial<Record<Role, number>>>
+  from: number | null
+  to: number | null
+}
+
 /** Ranks movies by a request. */
 export interface RequestIndex {
   /** Best first, ties by id. Empty where no movie is within the limits. */
@@ -122,5 +135,9 @@ export interface RequestIndex {
   upsert(movie: RequestMovie): void
   /** Does nothing when the movie is unknown. */
   remove(id: number): void
+  /** Of a person; undefined for one without movies. O(movies of the person). */
+  careerOf(person: number): Career | undefined
+  /** Number of the movies of its series, itself included. O(movies). */
+  partsOf(id: number): number
   readonly size: number
 }

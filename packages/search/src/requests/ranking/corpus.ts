@@ -1,6 +1,7 @@
 import { fold, words } from '../../text/fold.ts'
 import { basisBits } from '../bases.ts'
 import { prizeBits } from '../prizes.ts'
+import { roleBits, type Role } from '../roles.ts'
 import type { RequestMovie } from '../types.ts'
 import { learnGrades, type LearnedGrades } from './learned-grades.ts'
 import { placesOf } from './places-in-order.ts'
@@ -17,6 +18,8 @@ export interface Facts {
   genres: ReadonlySet<string>
   keywords: readonly string[]
   people: readonly number[]
+  /** Roles of the people as bits, in their order. */
+  roles: Uint8Array
   directors: readonly number[]
   collection: string | null
   /** Its title, folded, with a space around each word. */
@@ -59,6 +62,11 @@ export const HAS_GENRE = Math.floor(FULL * SETTINGS.genre.carried)
 const CARRIED = 38
 /** Actors by whose names a movie is known. */
 const LEADS = 3
+const FIRST_ROLE: Record<RequestMovie['people'][number]['role'], readonly Role[]> = {
+  director: ['director'],
+  cast: ['actor'],
+  crew: [],
+}
 
 /**
  * The movies as columns: for each label and genre one byte a movie, and for each keyword and person the movies that carry it. What
@@ -225,7 +233,8 @@ function toFacts(movie: RequestMovie): Facts {
     countries,
     genres: new Set(genres),
     keywords: [...new Set(keywords)],
-    people: [...new Set(people.map((person) => person.id))],
+    people: people.map((person) => person.id),
+    roles: Uint8Array.from(people, ({ role, roles = [] }) => roleBits([...FIRST_ROLE[role], ...roles])),
     directors: people.flatMap((person) => (person.role === 'director' ? person.id : [])),
     collection: collection?.name ?? null,
     title: ` ${words(movie.title).join(' ')} `,

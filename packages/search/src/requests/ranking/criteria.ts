@@ -4,6 +4,7 @@ import type { Concept, ReadRequest, RequestSearchOptions, Wish } from '../types.
 import type { Facts, RequestCorpus } from './corpus.ts'
 import { evidence, similarity, meaningOf, type Meaning } from './similarity.ts'
 import { namingOf } from './naming.ts'
+import { takesPart } from './people.ts'
 import { seedSimilarity } from './seeds.ts'
 import { SETTINGS } from './settings.ts'
 
@@ -84,7 +85,7 @@ function toCriterion(searched: Searched, wish: Wish): Plain[] {
     case 'place':
       return [{ weight: weights.place, degrees: byFacts(searched, atHome(wish.name)) }]
     case 'person':
-      return [{ weight: weights.person, degrees: byFacts(searched, ({ people }) => Number(people.includes(wish.id))) }]
+      return [{ weight: weights.person, degrees: byFacts(searched, (facts) => Number(takesPart(facts, wish))) }]
     default:
       return []
   }

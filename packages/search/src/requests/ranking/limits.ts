@@ -5,6 +5,7 @@ import type { Chip, RequestSearchOptions, Wish } from '../types.ts'
 import type { Facts } from './corpus.ts'
 import { namingOf } from './naming.ts'
 import { seriesOf } from './series.ts'
+import { takesPart } from './people.ts'
 
 type YearsWish = Extract<Wish, { kind: 'minutes' | 'years' }>
 type Test = (facts: Facts) => boolean
@@ -16,11 +17,11 @@ export interface LimitOptions extends RequestSearchOptions {
 }
 
 /** Kinds of which a request can only mean "one of these": a movie has one length and one year, and seldom two countries. */
-const ALTERNATIVES: ReadonlySet<Wish['kind']> = new Set(['years', 'place', 'language', 'person', 'basis'])
+const ALTERNATIVES: ReadonlySet<Wish['kind']> = new Set(['years', 'place', 'language', 'basis'])
 
 /**
- * Limits that every result meets: those of the request, and unwanted plain facts. Several wanted years, places, languages, people
- * or bases are alternatives; everything else holds together. What is unknown is not within a limit.
+ * Limits that every result meets: those of the request, and unwanted plain facts. Several wanted years, places, languages or
+ * bases are alternatives, and people who are named with "or"; everything else holds together. What is unknown is not within a limit.
  */
 export function limitsOf(chips: readonly Chip[], options: LimitOptions): Test {
   const all: Test[] = []
@@ -28,7 +29,7 @@ export function limitsOf(chips: readonly Chip[], options: LimitOptions): Test {
   for (const wish of narrowed(chips.map((chip) => chip.wish))) {
     const test = testOf(wish, options)
     if (test === undefined) continue
-    if (wish.wanted && ALTERNATIVES.has(wish.kind)) {
+    if (wish.wanted && (ALTERNATIVES.has(wish.kind) || (wish.kind === 'person' && wish.either))) {
       alternatives.set(wish.kind, [...(alternatives.get(wish.kind) ?? []), test])
     } else all.push(test)
   }
@@ -70,7 +71,7 @@ function testOf(wish: Wish, { seen, onServices, factsOf }: LimitOptions): Test |
     case 'language':
       return ({ language }) => language !== null && speaks(language, wish.code) === wanted
     case 'person':
-      return ({ people }) => people.includes(wish.id) === wanted
+      return (facts) => takesPart(facts, wish) === wanted
     case 'genre':
       return wanted ? undefined : ({ genres }) => !genres.has(wish.name)
     case 'feature':
@@ -83,6 +84,10 @@ function testOf(wish: Wish, { seen, onServices, factsOf }: LimitOptions): Test |
       return ({ age }) => age !== null && age <= wish.years
     case 'like':
       return besides(factsOf(wish.id))
+    case 'movie':
+      return wish.series ? besides(factsOf(wish.id)) : ({ id }) => id !== wish.id
+    case 'absent':
+      return undefined
     case 'seen':
       return seen && (({ id }) => seen.has(id) === wanted)
     case 'services':

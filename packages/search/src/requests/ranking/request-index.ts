@@ -11,6 +11,8 @@ import type {
 import { RequestCorpus, type Facts } from './corpus.ts'
 import { criteriaOf, type Criterion } from './criteria.ts'
 import { limitsOf } from './limits.ts'
+import { careerOf } from './people.ts'
+import { seriesOf } from './series.ts'
 import { SETTINGS } from './settings.ts'
 
 const DEFAULT_LIMIT = 20
@@ -28,6 +30,8 @@ export function createRequestIndex(movies: Iterable<RequestMovie>, concepts: Ite
     search: (request, options = {}) => search(corpus, byName, request, options),
     upsert: (movie) => corpus.put(movie),
     remove: (id) => corpus.delete(id),
+    careerOf: (person) => careerOf(corpus, person),
+    partsOf: (id) => partsOf(corpus, id),
     get size() {
       return corpus.size
     },
@@ -60,6 +64,12 @@ function search(
       meets: request.chips.filter((chip) => meets(chip, criteria, slot)).map(({ key }) => key),
     }
   })
+}
+
+function partsOf(corpus: RequestCorpus, id: number): number {
+  const facts = factsOf(corpus, id)
+  const isPart = facts && seriesOf(facts)
+  return isPart ? corpus.facts.filter((other) => other !== undefined && isPart(other)).length : 0
 }
 
 function factsOf(corpus: RequestCorpus, id: number): Facts | undefined {

@@ -1,5 +1,6 @@
 import { basisNamed, basisText } from '../bases.ts'
 import { prizeNamed, prizeText } from '../prizes.ts'
+import { ROLES, roleText } from '../roles.ts'
 import { isRegion, LANGUAGES, placeName } from '../places.ts'
 import type { FeatureName, Wish } from '../types.ts'
 
@@ -44,6 +45,11 @@ function valueOf(wish: Wish): string {
     case 'age':
       return String(wish.years)
     case 'person':
+      return [...(wish.either ? ['or'] : []), ...(wish.role === undefined ? [] : [wish.role]), wish.id].join('-')
+    case 'movie':
+      return wish.series ? `series-${wish.id}` : String(wish.id)
+    case 'absent':
+      return wish.title
     case 'like':
       return String(wish.id)
     case 'language':
@@ -63,6 +69,8 @@ const KEY = /^(-?)([a-z]+):([\s\S]*)$/
 /** An unwanted thing need not be a keyword of the catalogue. */
 const THING = /^[\p{L}\p{N}]+(?: [\p{L}\p{N}]+){0,9}$/u
 const MAX_AGE = 18
+const MAX_TITLE = 100
+const PERSON = new RegExp(`^(?<either>or-)?(?:(?<role>${ROLES.join('|')})-)?(?<id>\\d+)$`)
 const RANGE = /^(\d{0,4})-(\d{0,4})$/
 
 /** The wish of a key, or undefined for one that means nothing here. */
@@ -109,8 +117,15 @@ export function wishOf(key: string, facts: ChipFacts): Wish | undefined {
     case 'years':
       return rangeWish(kind, value, wanted)
     case 'like':
+      return likeWish(value, wanted, facts)
     case 'person':
-      return namedWish(kind, value, wanted, facts)
+      return personWish(value, wanted, facts)
+    case 'movie':
+      return wanted ? undefined : leftOutWish(value, facts)
+    case 'absent':
+      return wanted && value === value.trim() && value !== '' && value.length <= MAX_TITLE
+        ? { kind, title: value, wanted }
+        : undefined
     default:
       return undefined
   }
@@ -125,12 +140,30 @@ function rangeWish(kind: 'minutes' | 'years', value: string, wanted: boolean): W
   return chipKey(wish).endsWith(`:${value}`) ? wish : undefined
 }
 
-function namedWish(kind: 'like' | 'person', value: string, wanted: boolean, facts: ChipFacts): Wish | undefined {
+function named(kind: 'movie' | 'person', value: string, facts: ChipFacts): { id: number; name: string } | undefined {
   const id = Number(value)
   if (!Number.isSafeInteger(id) || String(id) !== value) return undefined
-  const name = facts.nameOf(kind === 'like' ? 'movie' : 'person', id)
-  if (name === undefined) return undefined
-  return kind === 'like' ? { kind, id, title: name, wanted } : { kind, id, name, wanted }
+  const name = facts.nameOf(kind, id)
+  return name === undefined ? undefined : { id, name }
+}
+
+function likeWish(value: string, wanted: boolean, facts: ChipFacts): Wish | undefined {
+  const movie = named('movie', value, facts)
+  return movie && { kind: 'like', id: movie.id, title: movie.name, wanted }
+}
+
+function leftOutWish(value: string, facts: ChipFacts): Wish | undefined {
+  const movie = named('movie', value.replace(/^series-/, ''), facts)
+  return movie && { kind: 'movie', id: movie.id, title: movie.name, series: value.startsWith('series-'), wanted: false }
+}
+
+function personWish(value: string, wanted: boolean, facts: ChipFacts): Wish | undefined {
+  const match = PERSON.exec(value)
+  const person = match && named('person', match.groups!.id, facts)
+  if (!person) return undefined
+  const role = ROLES.find((one) => one === match.groups!.role)
+  const either = match.groups!.either !== undefined
+  return { kind: 'person', ...person, ...(role && { role }), ...(either && { either }), wanted }
 }
 
 /** Text of a chip: "under 90 min", "not: sequel", "like: Heat". */
@@ -151,13 +184,17 @@ function plainText(wish: Wish, facts: ChipFacts): string {
     case 'keyword':
       return wish.name
     case 'person':
-      return `with: ${wish.name}`
+      return `${wish.either ? 'or ' : ''}${roleText(wish.role)}: ${wish.name}`
     case 'place':
       return `${isRegion(wish.name) ? 'region' : 'country'}: ${placeName(wish.name) ?? wish.name}`
     case 'language':
       return `language: ${LANGUAGE_NAMES.get(wish.code) ?? wish.code}`
     case 'like':
       return `like: ${wish.title}`
+    case 'movie':
+      return wish.series ? `${wish.title} and its series` : wish.title
+    case 'absent':
+      return `not in this catalogue: ${wish.title}`
     case 'minutes':
       return minutesText(wish.from, wish.to)
     case 'years':

@@ -10,7 +10,7 @@ import { readBases } from './bases.ts'
 import { readPrizes } from './prizes.ts'
 import { readMinutes } from './minutes.ts'
 import { readMeant, type Meant } from './negation.ts'
-import { readPeople } from './people.ts'
+import { readPeople, type CareerOf } from './people.ts'
 import type { PhraseTable } from './phrases.ts'
 import { readReleaseYears } from './release-years.ts'
 import { readSeedYears } from './seed-years.ts'
@@ -26,6 +26,10 @@ export interface RequestReaderSources extends RequestVocabulary {
   titles: TitleIndex
   /** For "by the director of X"; without it such a request is read as "like X". */
   directorsOf?: DirectorsOf
+  /** What people are known for; without it a role counts only where the text names one. */
+  careerOf?: CareerOf
+  /** Number of the movies of its series that the catalogue has. */
+  partsOf?: (movie: number) => number
 }
 
 export interface RequestReader {
@@ -50,15 +54,17 @@ class RuleReader implements RequestReader {
   readonly #phrases: PhraseTable<Meaning>
   readonly #titles: TitleIndex
   readonly #directorsOf: DirectorsOf
+  readonly #careerOf: CareerOf
   readonly #facts: ChipFacts
   readonly #decades: ReadonlySet<string>
   /** Stems of the words that keywords end with. */
   readonly #topics: ReadonlySet<string>
 
-  constructor({ titles, directorsOf = () => [], ...vocabulary }: RequestReaderSources) {
+  constructor({ titles, directorsOf = () => [], careerOf = () => undefined, ...vocabulary }: RequestReaderSources) {
     this.#phrases = buildPhrases(vocabulary)
     this.#titles = titles
     this.#directorsOf = directorsOf
+    this.#careerOf = careerOf
     this.#decades = new Set(vocabulary.labels.map(({ name }) => name).filter((name) => /^\d{4}s$/.test(name)))
     const kinds = new Map(vocabulary.concepts.map(({ name, kind }) => [name, kind]))
     const types = new Map(vocabulary.labels.map(({ name, type }) => [name, type]))
@@ -114,7 +120,7 @@ class RuleReader implements RequestReader {
     const names = new NameFinder(text, words, this.#titles, this.#phrases)
     const seeds = readSeeds(spelled, names, this.#directorsOf)
     const taken = new Set(seeds.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)))
-    const people = readPeople(spelled, names, (token) => taken.has(token))
+    const people = readPeople({ tokens: spelled, names, careerOf: this.#careerOf }, (token) => taken.has(token))
     const found = [
       ...seeds,
       ...people,

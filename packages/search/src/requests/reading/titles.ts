@@ -54,6 +54,9 @@ const NO_NAME: ReadonlySet<string> = new Set(
   ),
 )
 
+/** First words of surnames of two. */
+const NOBILITY: ReadonlySet<string> = new Set('de del von van di da la du st'.split(' '))
+
 /** A surname of this many letters is hardly ever an everyday word. */
 const LONG_NAME = 7
 
@@ -138,12 +141,27 @@ export class NameFinder {
 
   /** A person by a surname that belongs to one well-known person; a short `rare` one is no word of the vocabulary. */
   surnameAt(at: number, { rare }: { rare: boolean }): FoundName | undefined {
+    const particle = NOBILITY.has(this.#tokens[at].text) && this.#tokens[at + 1]?.after === 'word'
+    if (particle) return this.#longSurnameAt(at)
     const { text, from, to } = this.#tokens[at]
     if (rare && text.length < LONG_NAME && this.#vocabulary.knows(text)) return undefined
     if (text.length < 4 || this.#vocabulary.has(text) || isFiller(text)) return undefined
     const [known, next] = this.#titles.surnamed(this.#text.slice(from, to).replace(/['’]s$/, ''))
     if (known === undefined || (next !== undefined && next.popularity * DISTINCT > known.popularity)) return undefined
     return { from: at, to: at + 1, id: known.id, title: known.title }
+  }
+
+  /** "De Niro", "von Trier" */
+  #longSurnameAt(at: number): FoundName | undefined {
+    const found = this.surnameAt(at + 1, { rare: false })
+    const particle = this.#tokens[at].text
+    const isIn = found !== undefined && titleWords(found.title).includes(particle)
+    return isIn ? { ...found, from: at } : undefined
+  }
+
+  /** True if a movie has the word as its title. */
+  isMovie(at: number): boolean {
+    return this.#named(at, at + 1, 'movie').length > 0
   }
 
   #named(from: number, to: number, kind: NamedEntry['kind']): NamedEntry[] {

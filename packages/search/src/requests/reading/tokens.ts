@@ -11,6 +11,8 @@ export interface Token {
   after: 'word' | 'comma' | 'stop'
   /** True if it is written with a capital, but not in capitals throughout. */
   capital: boolean
+  /** True if a slash separates it from the word before it. */
+  slash?: boolean
 }
 
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’ʼ`´](?=\p{L})[\p{L}\p{M}]+)*/gu
@@ -34,6 +36,7 @@ export function tokenize(text: string): Token[] {
       to: end,
       after,
       capital: /^\p{Lu}\p{Ll}|^\p{Lu}$|^\p{N}/u.test(word),
+      ...(gap.trim() === '/' && { slash: true }),
     })
   }
   return tokens

@@ -35,8 +35,8 @@ export interface RequestFacts {
   runtime: number | null
   /** Known and predicted ones, from -1 to 1. */
   labels: { name: string; rating: number; predicted: boolean }[]
-  /** Each person once, by the first of these roles: directors, then the cast in order of billing, then the crew. */
-  people: { id: number; name: string; role: 'director' | 'cast' | 'crew' }[]
+  /** Each person once, by the first of these roles: directors, then the cast in order of billing, then the crew; with all of their jobs. */
+  people: { id: number; name: string; role: 'director' | 'cast' | 'crew'; jobs: string[]; acts: boolean }[]
   collection: { name: string; position: number | null } | null
   /** The mean of outside ratings, from 0 to 1. */
   regard: number | null
@@ -99,7 +99,7 @@ export function createIndexRepository(db: Kysely<Tables>, learnable: readonly st
         select m.id, nullif(m.runtime, 0) as runtime,
                coalesce((select jsonb_agg(jsonb_build_object('name', l.name, 'rating', ml.rating, 'predicted', ml.predicted) order by l.id)
                            from movie_label ml join label l on l.id = ml.label_id where ml.movie_id = m.id), '[]') as labels,
-               coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'role', role) order by rank, position, id)
+               coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'role', role, 'jobs', jobs, 'acts', acts) order by rank, position, id)
                            from (${peopleOnce}) people), '[]') as people,
                (select jsonb_build_object('name', name, 'position', position)
                   from movie_collection where movie_id = m.id) as collection,
@@ -125,11 +125,14 @@ export function createIndexRepository(db: Kysely<Tables>, learnable: readonly st
 
 /** The people of the movie `m`, each in the first of their roles. */
 const peopleOnce = sql`
-  select distinct on (p.id) p.id, p.name, r.role, r.rank, c.position
+  select distinct on (p.id) p.id, p.name, r.role, r.rank, c.position,
+         array_remove(array_agg(c.job) over of_person, null) as jobs, bool_or(c.kind = 'cast') over of_person as acts
     from credit c join person p on p.id = c.person_id
     join (values ('director', 1), ('cast', 2), ('crew', 3)) as r(role, rank)
       on r.role = case when c.kind = 'cast' then 'cast' when c.job = 'Director' then 'director' else 'crew' end
-   where c.movie_id = m.id order by p.id, r.rank, c.position`
+   where c.movie_id = m.id
+  window of_person as (partition by p.id)
+   order by p.id, r.rank, c.position`
 
 /** Of the person `p`. */
 const aliasesOf = sql`coalesce((select jsonb_agg(name) from person_alias where person_id = p.id), '[]')`

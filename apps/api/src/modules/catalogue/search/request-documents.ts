@@ -1,15 +1,21 @@
-import type { RequestMovie } from '@marquee/search'
+import { roleOfJob, type RequestMovie } from '@marquee/search'
 import { suitableAge } from '@marquee/sources'
 import type { IndexRow, RequestFacts } from './index-repository.ts'
 import { toPlotDocument } from './plot-documents.ts'
 
 /** A movie's data in the request index: texts as in the plot index, facts of all sources. */
-export function toRequestMovie(row: IndexRow, { id: _id, ...facts }: RequestFacts): RequestMovie {
+export function toRequestMovie(row: IndexRow, { id: _id, people, ...facts }: RequestFacts): RequestMovie {
   return {
     ...toPlotDocument(row),
     ...facts,
+    people: people.map(toPerson),
     originalTitle: row.original_title,
     age: suitableAge(row.certificates, row.year),
     prizes: row.prizes,
   }
+}
+
+function toPerson({ jobs, acts, ...person }: RequestFacts['people'][number]): RequestMovie['people'][number] {
+  const roles = [...new Set(jobs.flatMap((job) => roleOfJob(job) ?? [])), ...(acts ? ['actor' as const] : [])]
+  return { ...person, roles }
 }

@@ -69,12 +69,15 @@ export async function buildSearchIndexes(
   }
   for await (const people of repository.allPeople(PEOPLE, best))
     for (const person of people) titles.add(toPerson(person))
-  const known = { titles: titles.build(), directors }
+  const known = {
+    titles: titles.build(),
+    directors,
+    requests: once(() => createRequestIndex(requests, concepts)),
+  }
   return {
     ...known,
     most,
     plots: createPlotIndex(documents),
-    requests: once(() => createRequestIndex(requests, concepts)),
     reader: await createReader(repository, concepts, known),
   }
 }
@@ -120,7 +123,7 @@ export async function updateSearchIndexes(
 export async function createReader(
   repository: IndexRepository,
   concepts: readonly Concept[],
-  { titles, directors }: Pick<SearchIndexes, 'titles' | 'directors'>,
+  { titles, directors, requests }: Pick<SearchIndexes, 'titles' | 'directors' | 'requests'>,
 ): Promise<RequestReader> {
   // One after the other: in a large catalogue a third query would wait for a connection longer than it may.
   const labels = await repository.labels()
@@ -133,6 +136,8 @@ export async function createReader(
     keywords: keywords.map(({ name, weight }) => ({ name, movies: weight })),
     titles,
     directorsOf: (movieId) => directors.get(movieId) ?? [],
+    careerOf: (person) => requests().careerOf(person),
+    partsOf: (movieId) => requests().partsOf(movieId),
   })
 }
 
