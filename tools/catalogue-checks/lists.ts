@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadWomenDirectors } from '@marquee/starter'
 
 /** Lists for the checks: women directors, and exceptions from rules. */
 export interface CheckLists {
@@ -23,7 +24,7 @@ export interface Breach {
 export function loadCheckLists(directory = import.meta.dirname): CheckLists {
   const lines = (file: string) => nonEmptyLines(readFileSync(join(directory, file), 'utf8'))
   return {
-    womenDirectors: new Set(lines('women-directors.txt')),
+    womenDirectors: loadWomenDirectors(),
     shortCast: new Set(lines('short-cast.txt').map((line) => Number.parseInt(line, 10))),
     distinctPeople: new Set(lines('distinct-people.txt').map((line) => pairKey(line.split(' | ')))),
     sharedTitles: new Set(lines('shared-titles.txt')),

@@ -8,9 +8,10 @@ import {
   type PlotDocument,
   type RequestMovie,
 } from '@marquee/search'
-import { GENRES, loadConcepts, loadPanel, loadStarter, type Starter } from '@marquee/starter'
+import { GENRES, loadConcepts, loadPanel, loadStarter, loadWomenDirectors, type Starter } from '@marquee/starter'
 import { createNumbering, yearOf } from './movies.ts'
 
+const WOMEN = loadWomenDirectors()
 /** Number of predicted labels for a movie without labels, as after an import. */
 const MAX_LABELS = 20
 
@@ -106,6 +107,7 @@ function toRequestMovie(id: number, movie: SourceMovie, number: (name: string) =
     age: suitableAge(movie.certificates ?? {}, yearOf(movie)),
     prizes: awards.flatMap(({ body, category, won }) => (won ? [body, `${body}/${category}`] : [])),
     basis: movie.basedOn?.kind ?? null,
+    byWoman: crew.some(({ job, person }) => job === 'Director' && WOMEN.has(person.name)),
     regard:
       ratings.length === 0
         ? null

@@ -50,7 +50,7 @@ export function requestFinder(catalogue: RequestCatalogue, plots: PlotIndex, thi
 /** Reads requests with the words of the catalogue. */
 export function createReader(
   { movies, aliases, starter, concepts }: RequestCatalogue,
-  requests?: Pick<RequestIndex, 'careerOf' | 'partsOf'>,
+  requests?: Pick<RequestIndex, 'careerOf' | 'partsOf' | 'runtimeOf'>,
 ): RequestReader {
   const directors = new Map(movies.map(({ id, people }) => [id, people.filter(({ role }) => role === 'director')]))
   const counts = new Map<string, number>()
@@ -62,9 +62,15 @@ export function createReader(
     keywords: [...counts].map(([name, count]) => ({ name, movies: count })),
     titles: createTitleIndex([...movies.map((movie) => toTitle(movie, aliases)), ...peopleOf(movies)]),
     directorsOf: (id) => directors.get(id) ?? [],
-    ...(requests && { careerOf: requests.careerOf, partsOf: requests.partsOf }),
+    ...(requests && factsFrom(requests)),
   })
 }
+
+const factsFrom = ({ careerOf, partsOf, runtimeOf }: Pick<RequestIndex, 'careerOf' | 'partsOf' | 'runtimeOf'>) => ({
+  careerOf,
+  partsOf,
+  runtimeOf,
+})
 
 function toTitle(
   { id, title, originalTitle, year, people, popularity }: RequestMovie,

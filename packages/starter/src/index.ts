@@ -1,4 +1,4 @@
-export { loadStarter, starterVersion } from './load.ts'
+export { loadStarter, loadWomenDirectors, starterVersion } from './load.ts'
 export { toLine, toMovie, type MovieLine } from './movie-line.ts'
 export {
   loadPanel,

@@ -28,6 +28,11 @@ export function loadStarter(directory = DATA): Starter {
   }
 }
 
+/** Names of the women who direct movies of the catalogue. Throws when the file is missing. */
+export function loadWomenDirectors(directory = DATA): Set<string> {
+  return new Set(nonEmptyLines(readFileSync(join(directory, 'women-directors.txt'), 'utf8')))
+}
+
 /** Changes with every change of the catalogue. Throws when a file is missing. */
 export function starterVersion(directory = DATA): string {
   const hash = createHash('sha256')

@@ -12,7 +12,7 @@ export interface FindOptions
 
 /** A text as it was understood, and the movies for it. */
 export interface FoundMovies extends ReadRequest {
-  matches: readonly Pick<RequestMatch, 'id' | 'score' | 'meets'>[]
+  matches: readonly RequestMatch[]
 }
 
 /**
@@ -27,7 +27,7 @@ export function findMovies(
   const request = reader.read(text, options)
   if (request.reading === 'description' && request.chips.length === 0) {
     const found = plots.search(text, options)
-    return { ...request, matches: found.map(({ id, score }) => ({ id, score, meets: [] })) }
+    return { ...request, matches: found.map(({ id, score }) => ({ id, score, meets: [], close: false })) }
   }
   const words = (left: string, limit: number) => plots.search(left, { ...options, limit })
   return { ...request, matches: requests.search(request, { ...options, words }) }

@@ -22,6 +22,8 @@ export interface RequestMovie extends Omit<PlotDocument, 'labels'> {
   prizes: readonly string[]
   /** Kind of the work that it is based on, null if unknown. */
   basis: string | null
+  /** True if a woman is among the directors. */
+  byWoman: boolean
 }
 
 /** Weights from 0 to 1 by name. */
@@ -42,7 +44,8 @@ export interface Concept {
   minutes?: { from?: number; to?: number }
 }
 
-export type FeatureName = 'sequel' | 'franchise' | 'monochrome' | 'silent' | 'animated' | 'live action' | 'subtitles'
+export type FeatureName =
+  'sequel' | 'franchise' | 'monochrome' | 'silent' | 'animated' | 'live action' | 'subtitles' | 'by women'
 
 /** One thing that a request says; `wanted` is false for "no", "without", "not a". */
 export type Wish =
@@ -118,6 +121,8 @@ export interface RequestMatch {
   score: number
   /** Keys of the chips that the movie meets. */
   meets: readonly string[]
+  /** True if it lacks a genre that was asked for; such movies come last. */
+  close: boolean
 }
 
 /** Movies of a person by role, and the years of the first and the last one. */
@@ -139,5 +144,7 @@ export interface RequestIndex {
   careerOf(person: number): Career | undefined
   /** Number of the movies of its series, itself included. O(movies). */
   partsOf(id: number): number
+  /** Minutes; undefined for an unknown movie or length. */
+  runtimeOf(id: number): number | undefined
   readonly size: number
 }

@@ -30,6 +30,7 @@ export interface Facts {
   texts: string
   sequel: boolean
   silent: boolean
+  byWoman: boolean
   popularity: number
   regard: number | null
   age: number | null
@@ -242,6 +243,7 @@ function toFacts(movie: RequestMovie): Facts {
     texts: `${movie.tagline} | ${movie.overview}`,
     sequel: isSequel(movie),
     silent: isSilent(movie),
+    byWoman: movie.byWoman,
     popularity,
     regard,
     age: movie.age,

@@ -137,6 +137,8 @@ function hasFeature(facts: Facts, name: Extract<Wish, { kind: 'feature' }>['name
       return genres.has('Animation')
     case 'live action':
       return !genres.has('Animation')
+    case 'by women':
+      return facts.byWoman
     case 'subtitles':
       return facts.language !== null && facts.language !== 'en' && !facts.silent
   }

@@ -16,6 +16,8 @@ import { seriesOf } from './series.ts'
 import { SETTINGS } from './settings.ts'
 
 const DEFAULT_LIMIT = 20
+/** More than all criteria together: a movie of the genre comes before one that is only like it. */
+const LACKING = 1000
 
 /**
  * Ranks movies by a request: limits first, then by the degree to which all wishes are met together (a weighted geometric mean, in which a
@@ -32,6 +34,7 @@ export function createRequestIndex(movies: Iterable<RequestMovie>, concepts: Ite
     remove: (id) => corpus.delete(id),
     careerOf: (person) => careerOf(corpus, person),
     partsOf: (id) => partsOf(corpus, id),
+    runtimeOf: (id) => factsOf(corpus, id)?.runtime ?? undefined,
     get size() {
       return corpus.size
     },
@@ -53,6 +56,9 @@ function search(
   for (let i = 0; i < slots.length; i++) {
     scores[i] = SETTINGS.regard * regard[slots[i]] + SETTINGS.fame * fame[slots[i]]
   }
+  const genres = request.chips.flatMap(({ wish }) => (wish.kind === 'genre' && wish.wanted ? [wish.name] : []))
+  const lacks = (slot: number) => genres.filter((name) => !corpus.facts[slot]!.genres.has(name)).length
+  for (let i = 0; i < slots.length; i++) scores[i] -= LACKING * lacks(slots[i])
   for (const { degrees, weight } of criteria) {
     for (let i = 0; i < slots.length; i++) scores[i] += weight * Math.log(SETTINGS.floor + degrees[slots[i]])
   }
@@ -61,6 +67,7 @@ function search(
     return {
       id: corpus.facts[slot]!.id,
       score: scores[position],
+      close: lacks(slot) > 0,
       meets: request.chips.filter((chip) => meets(chip, criteria, slot)).map(({ key }) => key),
     }
   })

@@ -14,6 +14,7 @@ export function aRequestMovie(given: Partial<RequestMovie> = {}): RequestMovie {
     age: null,
     prizes: [],
     basis: null,
+    byWoman: false,
     language: 'en',
     countries: ['US'],
     ...given,

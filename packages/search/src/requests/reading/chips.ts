@@ -24,6 +24,7 @@ const FEATURES: readonly FeatureName[] = [
   'animated',
   'live action',
   'subtitles',
+  'by women',
 ]
 
 /** The key of a wish, the same for the same wish: `minutes:-90`, `-label:gory`, `like:949`. */
@@ -202,7 +203,7 @@ function plainText(wish: Wish, facts: ChipFacts): string {
     case 'fame':
       return wish.level === 'known' ? 'well known' : 'hidden gem'
     case 'feature':
-      return wish.name === 'monochrome' ? 'black and white' : wish.name
+      return FEATURE_NAMES[wish.name] ?? wish.name
     case 'prize':
       return prizeText(wish.name)
     case 'basis':
@@ -216,6 +217,10 @@ function plainText(wish: Wish, facts: ChipFacts): string {
   }
 }
 
+const FEATURE_NAMES: Partial<Record<FeatureName, string>> = {
+  monochrome: 'black and white',
+  'by women': 'directed by women',
+}
 const CONCEPT_PREFIXES = { mood: 'mood: ', occasion: 'for: ', wording: '' } as const
 const LABEL_PREFIXES: Readonly<Record<string, string>> = { mood: 'mood: ', place_location: 'set in: ' }
 /** The first name given for a code is the one that is shown. */

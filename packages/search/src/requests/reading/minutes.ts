@@ -7,6 +7,10 @@ const SHORTEST = 20
 const LONGEST = 400
 /** "About two hours" allows this share more or less. */
 const ABOUT = 0.15
+/** "Exactly two hours" allows these minutes more or less. */
+const EXACTLY = 5
+/** "A 90 minute comedy" is from so many minutes shorter to so many longer. */
+const OF_ABOUT = { shorter: 15, longer: 5 }
 /** A bare duration up to this many minutes is the time that there is; a longer one is about how long the movie is. */
 const BARE = 120
 
@@ -43,13 +47,15 @@ const DENIED = String.raw`(?:(?<not>\b(?:no|not|nothing|never|isnt|arent|cant be
 const LESS =
   'under|below|less than|fewer than|shorter than|at most|at the most|max(?:imum)?(?: of)?|up to|within|inside|(?:in )?under|limit of|limited to|only (?:have|got)|only|have|ive got|got|just'
 const MORE = 'over|more than|longer than|at least|min(?:imum)?(?: of)?|above|exceed(?:s|ing)?|upwards of|past'
+const EXACT = 'exactly|precisely|just on|bang on'
 const NEAR = 'about|around|roughly|approximately|approx|circa|ca|nearly|almost|close to|or so'
 const BEFORE = new RegExp(
-  String.raw`${DENIED}(?:\b(?<less>${LESS})|\b(?<more>${MORE})|\b(?<near>${NEAR})|(?<sign>[<>≤≥~])=?)(?: (?:about|around|like|the|only|just|maybe))*[.:]? ?$`,
+  String.raw`${DENIED}(?:\b(?<less>${LESS})|\b(?<more>${MORE})|\b(?<exact>${EXACT})|\b(?<near>${NEAR})|(?<sign>[<>≤≥~])=?)(?: (?:about|around|like|the|only|just|maybe))*[.:]? ?$`,
 )
 const AFTER =
   /^[ ,-]*(?:(?<less>max(?:imum)?\b|tops\b|or (?:less|under|shorter|so max)\b|at (?:the )?(?:very )?most\b|limit\b|or thereabouts max\b)|(?<more>plus\b|\+|or (?:more|longer|over|above)\b|minimum\b|at least\b|and (?:up|over|more)\b)|(?<near>or so\b|ish\b|or thereabouts\b))/
-const ELSEWHERE = /^[ -]*(?:later|ago|drive|flight|away|to live|left to live|earlier|old)\b/
+const ELSEWHERE =
+  /^[ -]*(?:later|ago|drive|flight|away|to live|left to live|earlier|old|break|slot|window|gap|commute|journey|ride|train|nap|time)\b/
 
 const PARTS_OF_HOUR: Readonly<Record<string, number>> = { half: 30, 'a half': 30, 'a quarter': 15, fifteen: 15 }
 
@@ -87,8 +93,17 @@ function readDurations(line: Line): Mention[] {
     if (minutes < SHORTEST || minutes > LONGEST) return []
     if (before === null && after === null && ELSEWHERE.test(line.text.slice(end, end + 20))) return []
     const span: [number, number] = [match.index - (before?.[0].length ?? 0), end + (after?.[0].length ?? 0)]
+    if (before === null && after === null && isLengthOf(line.text, match.index, end)) {
+      const wish = limit(minutes - OF_ABOUT.shorter, minutes + OF_ABOUT.longer)
+      return mentionAt(line, span, settled(wish))
+    }
     return mentionAt(line, span, settled(boundOf(minutes, before?.groups, after?.groups)))
   })
+}
+
+/** "A 90 minute comedy": the length of the movie and not the time that there is. */
+function isLengthOf(text: string, from: number, to: number): boolean {
+  return /\ban? $/.test(text.slice(Math.max(0, from - 4), from)) && /^(?: long)? [a-z]/.test(text.slice(to, to + 8))
 }
 
 type Groups = Record<string, string | undefined> | undefined
@@ -101,6 +116,7 @@ function boundOf(minutes: number, before: Groups, after: Groups): Wish {
   if (after?.less !== undefined) return limit(null, minutes)
   if (less !== undefined) return denied ? limit(minutes, null) : limit(null, minutes)
   if (more !== undefined) return denied ? limit(null, minutes) : limit(minutes, null)
+  if (before?.exact !== undefined) return limit(minutes - EXACTLY, minutes + EXACTLY)
   if (before?.near !== undefined || after?.near !== undefined || before?.sign === '~' || minutes > BARE)
     return limit(...near)
   return limit(null, minutes)
@@ -135,7 +151,8 @@ const LENGTH_WORDS: readonly (readonly [pattern: RegExp, wish: Wish])[] = [
     /\b(?:short on time|pressed for time|short attention span|(?:not|dont have) (?:have )?(?:much|a lot of|lots of) time)\b/g,
     limit(null, 100),
   ],
-  [new RegExp(`${OPENING}(?:short|shorter)${ENDING}`, 'g'), limit(null, 95)],
+  [new RegExp(`${OPENING}(?:short|shorter)${ENDING}`, 'g'), limit(null, 90)],
+  [/\b(?:short films?|shorts)\b/g, limit(null, 45)],
   [new RegExp(`${OPENING}shortish${ENDING}`, 'g'), limit(null, 100)],
   [new RegExp(`${OPENING}(?:long|lengthy|longer)(?= (?:movie|film|flick|one|epic|saga))`, 'g'), limit(150, null)],
   [

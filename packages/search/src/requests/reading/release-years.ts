@@ -5,7 +5,7 @@ import type { Line } from './tokens.ts'
 
 /** "Around 1995" allows this many years more or less. */
 const AROUND = 2
-const RECENT = 5
+const RECENT = 8
 const NEW = 3
 
 const DENIED = String.raw`(?:(?<not>\b(?:no|not|nothing|never|isnt|dont want anything)) (?:any |anything |from |made |released |much |thats |too )*)?`
@@ -126,7 +126,7 @@ const AGE_WORDS: readonly AgeWord[] = [
   ],
   [
     new RegExp(
-      `\\bnew(?:er|ish|er)?(?= (?:[a-z-]+ )?${MOVIE}\\b)|\\b(?:something|anything) new(?:er|ish)?\\b(?! to me)|\\bbut (?:new|newer)\\b`,
+      `\\bnew(?:er|ish|er)?(?= (?:[a-z-]+ )?${MOVIE}\\b)|\\b(?:something|anything) new(?:er|ish)?\\b(?! to me)|\\bbut (?:new|newer)\\b|(?:^|[,;] ?)new(?= but\\b| and\\b|,|$)`,
       'g',
     ),
     ({ year }) => [years(year - RECENT, null)],
@@ -137,6 +137,10 @@ const AGE_WORDS: readonly AgeWord[] = [
       'g',
     ),
     () => [years(2000, null)],
+  ],
+  [
+    /\b(?:not|isnt|nothing|no) (?:too |very |that |so |really )*(?:old|dated)\b(?! enough| fashioned)/g,
+    () => [years(1990, null)],
   ],
   [/\bpre ?-?code\b/g, () => [years(1929, 1934)]],
   [/\b(?:pre ?-?war|before the (?:second world )?war)\b/g, () => [years(null, 1939)]],
@@ -152,7 +156,7 @@ const AGE_WORDS: readonly AgeWord[] = [
       `\\b(?:really |very |super )?(?:old|old time|oldtime|old timey|old fashioned|old school|oldschool|vintage|retro|oldie|oldies|golden oldies?)(?= (?:[a-z-]+ )?${MOVIE}\\b)|\\b(?:something|anything) (?:really |very |properly )?(?:old|vintage|retro)\\b(?! enough)|\\ban? oldie\\b|\\boldies\\b|\\bvintage\\b|\\bbut (?:old|vintage|retro)\\b`,
       'g',
     ),
-    () => [years(null, 1979)],
+    () => [years(null, 1969)],
   ],
   [
     new RegExp(

@@ -6,14 +6,16 @@ import { decide } from './decision.ts'
 import { inWords, readDeniedWords } from './denied-words.ts'
 import { isFiller } from './filler.ts'
 import { choose, type Mention } from './mention.ts'
+import { readAbsentTitles } from './absent-titles.ts'
 import { readBases } from './bases.ts'
+import { readDeniedTitles } from './denied-titles.ts'
 import { readPrizes } from './prizes.ts'
 import { readMinutes } from './minutes.ts'
 import { readMeant, type Meant } from './negation.ts'
 import { readPeople, type CareerOf } from './people.ts'
 import type { PhraseTable } from './phrases.ts'
 import { readReleaseYears } from './release-years.ts'
-import { readSeedYears } from './seed-years.ts'
+import { readSeedLengths, readSeedYears } from './seed-years.ts'
 import { readSeeds, type DirectorsOf } from './seeds.ts'
 import { NameFinder } from './titles.ts'
 import { stem } from '../../text/porter.ts'
@@ -30,6 +32,8 @@ export interface RequestReaderSources extends RequestVocabulary {
   careerOf?: CareerOf
   /** Number of the movies of its series that the catalogue has. */
   partsOf?: (movie: number) => number
+  /** Minutes. */
+  runtimeOf?: (movie: number) => number | undefined
 }
 
 export interface RequestReader {
@@ -55,16 +59,27 @@ class RuleReader implements RequestReader {
   readonly #titles: TitleIndex
   readonly #directorsOf: DirectorsOf
   readonly #careerOf: CareerOf
+  readonly #partsOf: (movie: number) => number
+  readonly #runtimeOf: (movie: number) => number | undefined
   readonly #facts: ChipFacts
   readonly #decades: ReadonlySet<string>
   /** Stems of the words that keywords end with. */
   readonly #topics: ReadonlySet<string>
 
-  constructor({ titles, directorsOf = () => [], careerOf = () => undefined, ...vocabulary }: RequestReaderSources) {
+  constructor({
+    titles,
+    directorsOf = () => [],
+    careerOf = () => undefined,
+    partsOf = () => 1,
+    runtimeOf = () => undefined,
+    ...vocabulary
+  }: RequestReaderSources) {
     this.#phrases = buildPhrases(vocabulary)
     this.#titles = titles
     this.#directorsOf = directorsOf
     this.#careerOf = careerOf
+    this.#partsOf = partsOf
+    this.#runtimeOf = runtimeOf
     this.#decades = new Set(vocabulary.labels.map(({ name }) => name).filter((name) => /^\d{4}s$/.test(name)))
     const kinds = new Map(vocabulary.concepts.map(({ name, kind }) => [name, kind]))
     const types = new Map(vocabulary.labels.map(({ name, type }) => [name, type]))
@@ -118,13 +133,18 @@ class RuleReader implements RequestReader {
     const meant = words.map((token) => this.#phrases.corrected(token.text))
     const spelled = words.map((token, i) => ({ ...token, text: meant[i] }))
     const names = new NameFinder(text, words, this.#titles, this.#phrases)
+    const denied = readDeniedTitles(spelled, names, this.#partsOf)
     const seeds = readSeeds(spelled, names, this.#directorsOf)
-    const taken = new Set(seeds.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)))
+    const taken = tokensOf([...denied, ...seeds])
     const people = readPeople({ tokens: spelled, names, careerOf: this.#careerOf }, (token) => taken.has(token))
+    const known = tokensOf([...denied, ...seeds, ...people])
     const found = [
+      ...denied,
       ...seeds,
       ...people,
+      ...readAbsentTitles(text, spelled, names, (token) => known.has(token)),
       ...readSeedYears(line, seeds, (movie) => this.#titles.find('movie', movie)?.year ?? undefined),
+      ...readSeedLengths(line, seeds, this.#runtimeOf),
       ...readMinutes(line),
       ...readPrizes(line),
       ...readBases(line),
@@ -162,6 +182,10 @@ class RuleReader implements RequestReader {
       return wish === undefined ? [] : [this.#chip(wish, null)]
     })
   }
+}
+
+function tokensOf(mentions: readonly Mention[]): Set<number> {
+  return new Set(mentions.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)))
 }
 
 /** True if a phrase that ends before the token denies the rest: "I'm sick of gangsters" is no request for a sick day. */
@@ -211,6 +235,8 @@ const NO_WORDS: ReadonlySet<Wish['kind']> = new Set([
   'prize',
   'basis',
   'age',
+  'movie',
+  'absent',
 ])
 
 /** The words that no chip covers and nothing denies, without function words and words that only ask. */

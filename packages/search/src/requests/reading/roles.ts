@@ -22,7 +22,7 @@ const LONGEST = 4
 const BY = /^(?:by|from)$/
 const WITH = /^(?:with|has|have)$/
 /** Someone is known for directing who has directed this many times as many movies as they have acted in. */
-const MOSTLY = 2
+const MOSTLY = 1.25
 
 /** The role that the words before a name ask for, and the number of these words; what the person is known for where they ask for none. */
 export function readRole(

@@ -21,3 +21,30 @@ export function readSeedYears(line: Line, seeds: readonly Mention[], yearOf: (mo
     return mentionAt(line, span, { wishes: [{ kind: 'years', from, to, wanted: true }], rank: RANKS.fixed, firm: true })
   })
 }
+
+const LENGTH = /\b(?<shorter>shorter|less long|not (?:quite )?(?:as|so) long|not that long)\b|\blonger\b(?! than)/g
+/** A movie is shorter or longer than another one from this share of its length on. */
+const SHARE = 1 / 6
+
+/** "Like The Lord of the Rings but shorter": the length beside that of the movies that the text compares with. */
+export function readSeedLengths(
+  line: Line,
+  seeds: readonly Mention[],
+  runtimeOf: (movie: number) => number | undefined,
+) {
+  const minutes = seeds.flatMap(({ wishes }) => {
+    return wishes.flatMap((wish) => (wish.kind === 'like' && wish.wanted ? (runtimeOf(wish.id) ?? []) : []))
+  })
+  if (minutes.length === 0) return []
+  return [...line.text.matchAll(LENGTH)].flatMap((match): Mention[] => {
+    const isShorter = match.groups?.shorter !== undefined
+    const to = isShorter ? Math.floor(Math.min(...minutes) * (1 - SHARE)) : null
+    const from = isShorter ? null : Math.ceil(Math.max(...minutes) * (1 + SHARE))
+    return mentionAt(line, [match.index, match.index + match[0].length], {
+      wishes: [{ kind: 'minutes', from, to, wanted: true }],
+      rank: RANKS.fixed,
+      firm: true,
+      settled: true,
+    })
+  })
+}

@@ -9,13 +9,7 @@ const STRONG = new Set(
     '|',
   ),
 )
-const WEAK = new Set(
-  'like|love|loved|loves|liked|enjoyed|adore|adored|watched|saw|except|besides|excluding|apart from|other than'.split(
-    '|',
-  ),
-)
-/** Of these the words that deny. */
-const DENIALS: ReadonlySet<string> = new Set(['except', 'besides', 'excluding', 'apart from', 'other than'])
+const WEAK = new Set('like|love|loved|loves|liked|enjoyed|adore|adored|watched|saw'.split('|'))
 /** Phrases before a movie whose director is asked for. */
 const DIRECTED = new Set(
   'same director as|same director who made|same director who did|by the director of|from the director of|the director of|director of|by the makers of|from the makers of|the makers of|by the maker of|by the people behind|from the people behind|by whoever directed|by whoever made|same filmmaker as|same people as|the guy who made|the guy who directed|the man who made|the woman who made|the person who made|director who made|director that made|directed by the person who did|directors of|another film by the director of'.split(
@@ -77,7 +71,8 @@ interface Cue {
   covered: boolean
 }
 
-function cueAt(tokens: readonly Token[], from: number): Cue | undefined {
+/** The words at a token that compare with a movie. */
+export function cueAt(tokens: readonly Token[], from: number): Cue | undefined {
   for (let length = Math.min(LONGEST, tokens.length - from - 1); length > 0; length--) {
     const to = from + length
     const phrase = joined(tokens, from, to)
@@ -87,7 +82,7 @@ function cueAt(tokens: readonly Token[], from: number): Cue | undefined {
       return { from, to, certainty: 'maybe', directed: false, covered: true }
     if (WEAK.has(phrase)) {
       const verb = phrase !== 'like' || BEFORE_VERB.has(tokens[from - 1]?.text ?? '')
-      return { from, to, certainty: verb ? 'maybe' : 'named', directed: false, covered: !DENIALS.has(phrase) }
+      return { from, to, certainty: verb ? 'maybe' : 'named', directed: false, covered: true }
     }
   }
   return undefined

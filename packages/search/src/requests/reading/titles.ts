@@ -38,6 +38,8 @@ const ENDS: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+/** Words that end a title but may be inside one. */
+const INSIDE: ReadonlySet<string> = new Set('with from in on at for by and or not'.split(' '))
 const PRONOUNS: ReadonlySet<string> = new Set(
   'it that this those these them him her me us you he she they we what which who one everything something anything nothing to a an the'.split(
     ' ',
@@ -92,6 +94,7 @@ export class NameFinder {
     const most = Math.min(MAX_WORDS, this.#tokens.length - at)
     for (let length = most; length > 0; length--) {
       const found = this.#exact(at, at + length, certainty)
+      if (found !== undefined && this.#isCutOff(at, found)) break
       if (found !== undefined) return found
     }
     if (certainty !== 'named' && !this.#capital(at)) return undefined
@@ -114,6 +117,44 @@ export class NameFinder {
       if (found !== undefined) return found
     }
     return certainty === 'named' && end <= MAX_MISSPELT ? this.#spelledAs(0, end, 'movie') : undefined
+  }
+
+  /** The longest title at a token where one is denied: in full, or the first words of one, which a series shares. */
+  leftOutAt(at: number): (FoundName & { isWhole: boolean }) | undefined {
+    const most = Math.min(MAX_WORDS, this.#tokens.length - at)
+    for (let length = most; length > 0; length--) {
+      const isSaid = this.#capital(at) || this.#isQuoted(at) || (length > 1 && !this.#isEveryday(at, at + length))
+      const found = isSaid ? this.#exact(at, at + length, 'named') : undefined
+      if (found !== undefined) return { ...found, isWhole: true }
+    }
+    const to = this.#capital(at) ? this.endOfTitle(at) : undefined
+    const found = to === undefined || to < at + 2 ? undefined : this.#spelledAs(at, to, 'movie')
+    return found && { ...found, isWhole: false }
+  }
+
+  /** The end of what is written as a title from a token on, known or not; undefined where nothing is. */
+  endOfTitle(at: number): number | undefined {
+    const isName = this.#capital(at) || this.#isQuoted(at)
+    const most = Math.min(at + MAX_WORDS, this.#tokens.length)
+    let to = at
+    while (to < most && (to === at || !this.#isEnd(to) || this.#goesOn(to, at))) to++
+    if (isName) return to
+    const words = this.#tokens.slice(at, to)
+    const isUnknown = words.every(({ text }) => text.length > 2 && !this.#vocabulary.knows(text) && !isFiller(text))
+    return isUnknown && words.length > 0 && words.length < 4 ? to : undefined
+  }
+
+  /** True if a small word is inside a name in capitals: "Interview with the Vampire". */
+  #goesOn(to: number, from: number): boolean {
+    if (!this.#mixedCase || this.#tokens[to].after !== 'word' || !this.#tokens[from].capital) return false
+    const next = this.#tokens[to + 1]
+    const after = this.#tokens[to + 2]
+    const isSmall = INSIDE.has(this.#tokens[to].text)
+    return (
+      isSmall &&
+      next?.after === 'word' &&
+      (next.capital || (/^(?:the|an?)$/.test(next.text) && after?.capital === true && after.after === 'word'))
+    )
   }
 
   /** A person named in full at a token, the longest name and the best known person. */
@@ -184,13 +225,32 @@ export class NameFinder {
 
   #mayBeTitle(from: number, to: number, certainty: Certainty): boolean {
     const part = this.#tokens.slice(from, to)
-    const quoted = /["“”«']\s*$/.test(this.#text.slice(Math.max(0, part[0].from - 1), part[0].from))
     const capital = this.#capital(from)
-    if (quoted || (capital && part.some(({ text }) => !PRONOUNS.has(text)))) return true
+    if (this.#isQuoted(from) || (capital && part.some(({ text }) => !PRONOUNS.has(text)))) return true
     if (part.every(({ text }) => PRONOUNS.has(text))) return false
-    const everyday = part.every(({ text }) => this.#vocabulary.has(text) || isFiller(text))
+    const everyday = this.#isEveryday(from, to)
     if (certainty === 'maybe') return part.length > 1 && !everyday
     return !everyday || (this.#isEnd(to) && !/^(?:movies?|films?)$/.test(this.#tokens[to]?.text ?? ''))
+  }
+
+  #isEveryday(from: number, to: number): boolean {
+    return this.#tokens.slice(from, to).every(({ text }) => this.#vocabulary.has(text) || isFiller(text))
+  }
+
+  #isQuoted(at: number): boolean {
+    const { from } = this.#tokens[at]
+    return /["“”«']\s*$/.test(this.#text.slice(Math.max(0, from - 1), from))
+  }
+
+  /** True if a longer title goes on after the one that was found: "Game of Thrones", "Dune 1984". */
+  #isCutOff(at: number, { to, id }: FoundName): boolean {
+    const next = this.#tokens[to]
+    if (next === undefined || next.after !== 'word') return false
+    if (/^(?:19|20)\d\d$/.test(next.text))
+      return Math.abs((this.#titles.find('movie', id)?.year ?? 0) - Number(next.text)) > 1
+    if (!this.#capital(at)) return false
+    if (this.#goesOn(to, at)) return true
+    return (this.#capital(to) && !ENDS.has(next.text)) || (next.text === 'of' && this.#tokens[to + 1]?.capital === true)
   }
 
   #capital(at: number): boolean {
@@ -207,7 +267,10 @@ export class NameFinder {
     if (NO_TITLE.has(this.#tokens[at].text)) return undefined
     let end = at
     while (end < at + MAX_MISSPELT && (end === at || !this.#isEnd(end)) && end < this.#tokens.length) end++
-    return this.#spelledAs(at, end, 'movie') ?? (end > at + 1 ? this.#spelledAs(at, end - 1, 'movie') : undefined)
+    const whole = this.endOfTitle(at) ?? end
+    const spelled = whole > end && whole <= at + MAX_MISSPELT ? this.#spelledAs(at, whole, 'movie') : undefined
+    const isOpen = end > at + 1 && !this.#capital(end - 1)
+    return spelled ?? this.#spelledAs(at, end, 'movie') ?? (isOpen ? this.#spelledAs(at, end - 1, 'movie') : undefined)
   }
 
   #spelledAs(from: number, to: number, kind: NamedEntry['kind']): FoundName | undefined {
@@ -228,10 +291,24 @@ function allowedTypos(length: number): number {
   return length < 8 ? 1 : length < 13 ? 2 : 3
 }
 
+/** Words of a title that people get wrong. */
+const SMALL: ReadonlySet<string> = new Set('a an the of in on at to for from with and or by'.split(' '))
+
+/** True if the words are those of the title, with few typos in each and other small words. */
+function hasWordsOf(asked: string, title: string): boolean {
+  const [words, others] = [asked, title].map((text) => text.split(' ').filter((word) => !SMALL.has(word)))
+  if (words.length < 2 || words.length !== others.length) return false
+  return words.every((word, i) => {
+    const typos = allowedTypos(word.length)
+    return editsBetween(word, others[i], typos) <= typos
+  })
+}
+
 /** True if the text is the title with few typos, or its first words ("lord of the rings"). */
 function isSpelling(asked: string, title: string, kind: NamedEntry['kind']): boolean {
   const typos = allowedTypos(asked.length)
-  if (editsBetween(asked, title, typos) <= typos) return true
+  const isLong = kind === 'movie' && asked.includes(' ')
+  if (isLong ? hasWordsOf(asked, title) : editsBetween(asked, title, typos) <= typos) return true
   if (kind === 'person' || asked.length < 5) return false
   return title.startsWith(`${asked} `) || (asked.includes(' ') && prefixMatcher(asked, 1)(title) <= 1)
 }

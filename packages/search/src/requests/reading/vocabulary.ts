@@ -72,6 +72,8 @@ const FEATURES: Readonly<Record<FeatureName, string>> = {
   animated:
     'animated|animation|animations|cartoon|cartoons|animated film|animated movie|animated films|animated movies',
   'live action': 'live action|real actors',
+  'by women':
+    'directed by women|directed by a woman|directed by female directors|female director|female directors|woman director|women directors|lady director|by women|by a woman|made by women|made by a woman|by female directors|by women directors|by a female director|by a woman director|female filmmaker|female filmmakers|woman filmmaker|women filmmakers|by female filmmakers|by women filmmakers|from female directors|from women directors',
   subtitles:
     'subtitles|subtitled|subtitle|subs|reading subtitles|read subtitles|foreign language|foreign film|foreign films|foreign movie|foreign movies|foreign|in another language|foreign cinema|non english|not in english|not english',
 }

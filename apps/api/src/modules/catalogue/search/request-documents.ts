@@ -1,7 +1,10 @@
 import { roleOfJob, type RequestMovie } from '@marquee/search'
 import { suitableAge } from '@marquee/sources'
+import { loadWomenDirectors } from '@marquee/starter'
 import type { IndexRow, RequestFacts } from './index-repository.ts'
 import { toPlotDocument } from './plot-documents.ts'
+
+const WOMEN = loadWomenDirectors()
 
 /** A movie's data in the request index: texts as in the plot index, facts of all sources. */
 export function toRequestMovie(row: IndexRow, { id: _id, people, ...facts }: RequestFacts): RequestMovie {
@@ -12,6 +15,7 @@ export function toRequestMovie(row: IndexRow, { id: _id, people, ...facts }: Req
     originalTitle: row.original_title,
     age: suitableAge(row.certificates, row.year),
     prizes: row.prizes,
+    byWoman: row.directors.some((name) => WOMEN.has(name)),
   }
 }
 

@@ -138,6 +138,7 @@ export async function createReader(
     directorsOf: (movieId) => directors.get(movieId) ?? [],
     careerOf: (person) => requests().careerOf(person),
     partsOf: (movieId) => requests().partsOf(movieId),
+    runtimeOf: (movieId) => requests().runtimeOf(movieId),
   })
 }
 
