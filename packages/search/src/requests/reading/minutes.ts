@@ -54,8 +54,7 @@ const BEFORE = new RegExp(
 )
 const AFTER =
   /^[ ,-]*(?:(?<less>max(?:imum)?\b|tops\b|or (?:less|under|shorter|so max)\b|at (?:the )?(?:very )?most\b|limit\b|or thereabouts max\b)|(?<more>plus\b|\+|or (?:more|longer|over|above)\b|minimum\b|at least\b|and (?:up|over|more)\b)|(?<near>or so\b|ish\b|or thereabouts\b))/
-const ELSEWHERE =
-  /^[ -]*(?:later|ago|drive|flight|away|to live|left to live|earlier|old|break|slot|window|gap|commute|journey|ride|train|nap|time)\b/
+const ELSEWHERE = /^[ -]*(?:later|ago|drive|flight|away|to live|left to live|earlier|old)\b/
 
 const PARTS_OF_HOUR: Readonly<Record<string, number>> = { half: 30, 'a half': 30, 'a quarter': 15, fifteen: 15 }
 
@@ -93,7 +92,7 @@ function readDurations(line: Line): Mention[] {
     if (minutes < SHORTEST || minutes > LONGEST) return []
     if (before === null && after === null && ELSEWHERE.test(line.text.slice(end, end + 20))) return []
     const span: [number, number] = [match.index - (before?.[0].length ?? 0), end + (after?.[0].length ?? 0)]
-    if (before === null && after === null && isLengthOf(line.text, match.index, end)) {
+    if (before === null && after === null && minutes <= BARE && isLengthOf(line.text, match.index, end)) {
       const wish = limit(minutes - OF_ABOUT.shorter, minutes + OF_ABOUT.longer)
       return mentionAt(line, span, settled(wish))
     }
@@ -101,9 +100,15 @@ function readDurations(line: Line): Mention[] {
   })
 }
 
+const TIME_THERE = /^ (?:break|slot|window|gap|journey|ride|nap)\b/
+
 /** "A 90 minute comedy": the length of the movie and not the time that there is. */
 function isLengthOf(text: string, from: number, to: number): boolean {
-  return /\ban? $/.test(text.slice(Math.max(0, from - 4), from)) && /^(?: long)? [a-z]/.test(text.slice(to, to + 8))
+  return (
+    /\ban? $/.test(text.slice(Math.max(0, from - 4), from)) &&
+    /^(?: long)? [a-z]/.test(text.slice(to, to + 8)) &&
+    !TIME_THERE.test(text.slice(to))
+  )
 }
 
 type Groups = Record<string, string | undefined> | undefined

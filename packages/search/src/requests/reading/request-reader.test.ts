@@ -11,7 +11,7 @@ describe('reading requests', () => {
     ['feel-good film for a rainy Sunday with my mum', ['concept:feel-good', 'concept:rainy day', 'concept:with mum']],
     ['something like Heat but in Asia', ['like:949', 'place:Asia']],
     ['scary but without gore', ['concept:scary', '-concept:gore']],
-    ['recent korean thriller', ['years:2021-', 'place:KR', 'genre:Thriller']],
+    ['recent korean thriller', ['years:2018-', 'place:KR', 'genre:Thriller']],
     ['a slow burn heist with Al Pacino', ['label:slow burn', 'label:heist', 'person:1']],
     ['shark movies', ['keyword:shark']],
     ['a lighthouse', []],

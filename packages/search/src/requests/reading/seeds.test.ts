@@ -32,7 +32,7 @@ describe('movies to compare with', () => {
     ['a less scary version of Alien', ['-concept:scary', 'like:348']],
     ['i liked Alien and casablanca', ['like:348', 'like:289']],
     ['Blade Runner in Asia', ['like:78', 'place:Asia']],
-    ['with Al Pacino except Heat', ['person:1', '-like:949']],
+    ['with Al Pacino except Heat', ['person:1', '-movie:949']],
     ['not as violent as Heat, funny', ['concept:funny']],
     ['something between Heat and Alien', ['like:949', 'like:348']],
     ['same director as Heat', ['person:2', 'like:949']],
@@ -62,7 +62,7 @@ describe('people', () => {
     ['with al pacino', ['person:1']],
     ['no Al Pacino', ['-person:1']],
     ['in the style of Wes Anderson', ['person:3']],
-    ['by tarantino', ['person:4']],
+    ['by tarantino', ['person:director-4']],
     ['a tarantino movie', ['person:4']],
     ['action with tom cruse', ['genre:Action', 'person:5']],
   ])('are read in %j', (text, expected) => expect(keys(text)).toEqual(expected))

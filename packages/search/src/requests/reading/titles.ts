@@ -275,7 +275,7 @@ export class NameFinder {
 
   #spelledAs(from: number, to: number, kind: NamedEntry['kind']): FoundName | undefined {
     const part = this.#tokens.slice(from, to)
-    if (part.every(({ text }) => this.#vocabulary.has(text) || isFiller(text))) return undefined
+    if (this.#isEveryday(from, to) && !(kind === 'movie' && to > from + 1 && this.#capital(from))) return undefined
     if (this.#searches++ >= MAX_SEARCHES) return undefined
     const asked = titleKey(this.#text.slice(part[0].from, this.#tokens[to - 1].to))
     const match = this.#titles

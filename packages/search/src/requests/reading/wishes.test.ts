@@ -54,7 +54,7 @@ describe('what is not wanted and means nothing by itself', () => {
     ['a western, not James Bond', ['genre:Western', '-keyword:james bond']],
     ['scary without any space ships, please', ['concept:scary', '-keyword:space ships']],
     ['not about robberies', ['-keyword:robberies']],
-    ['scary, funny, no Parasite', ['concept:scary', 'concept:funny', '-keyword:parasite']],
+    ['scary, funny, no Parasite', ['concept:scary', 'concept:funny', '-movie:496243']],
     ['nothing crazy', []],
     ['nothing boring', []],
     ['a superhero film without superheroes', ['concept:superheroes', '-keyword:superheroes']],
