@@ -39,6 +39,7 @@ export function checkConcepts(
     labels: new Set(labels.map(({ name }) => name)),
     genres: new Set(Object.values(GENRES)),
     keywords: new Set(movies.flatMap(({ keywords }) => keywords)),
+    movies: new Set(movies.map(({ tmdb_id: id }) => String(id))),
   }
   reportRepeats(
     concepts.map(({ name }) => name),

@@ -107,6 +107,7 @@ function toRequestMovie(id: number, movie: SourceMovie, number: (name: string) =
     age: suitableAge(movie.certificates ?? {}, yearOf(movie)),
     prizes: awards.flatMap(({ body, category, won }) => (won ? [body, `${body}/${category}`] : [])),
     basis: movie.basedOn?.kind ?? null,
+    tmdbId: id,
     byWoman: crew.some(({ job, person }) => job === 'Director' && WOMEN.has(person.name)),
     regard:
       ratings.length === 0

@@ -121,7 +121,7 @@ async function readConcepts(input: Buffer): Promise<void> {
   const shipped = [{ name: 'rain', kind: 'mood' as const, phrases: ['club night*', 'rainy day'] }]
   for (const { phrases, wanted, minutes } of mergeConcepts(shipped, entries)) {
     must(phrases.length > 0 && phrases.every((phrase) => /[\p{L}\p{N}]/u.test(phrase)), 'a phrase without words')
-    const weights = Object.values(wanted ?? {}).flatMap((named) => Object.values(named ?? {}))
+    const weights = Object.values(wanted ?? {}).flatMap((named: Record<string, number> = {}) => Object.values(named))
     must(
       weights.every((weight) => weight > 0 && weight <= 1),
       'a weight that is none',

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { DATA, readJsonLines } from './load.ts'
 
 export const CONCEPT_KINDS = ['mood', 'occasion', 'wording'] as const
-export const CONCEPT_TERMS = ['labels', 'genres', 'keywords'] as const
+export const CONCEPT_TERMS = ['labels', 'genres', 'keywords', 'movies'] as const
 
-/** Names of labels, genres or keywords with their weights: above 0, and 1 for the core. */
+/** Names of labels, genres or keywords, and TMDB ids of movies, with their weights: above 0, and 1 for the core. */
 export type ConceptWeights = Partial<Record<(typeof CONCEPT_TERMS)[number], Record<string, number>>>
 
 /** A mood, an occasion, or a wording of a label: phrases of users, and their meaning in terms of the catalogue. */

@@ -22,12 +22,21 @@ export interface RequestMovie extends Omit<PlotDocument, 'labels'> {
   prizes: readonly string[]
   /** Kind of the work that it is based on, null if unknown. */
   basis: string | null
+  tmdbId: number | null
   /** True if a woman is among the directors. */
   byWoman: boolean
 }
 
 /** Weights from 0 to 1 by name. */
 export type Weights = Readonly<Record<string, number>>
+
+/** Names with their weights, and TMDB ids of movies with theirs: 1 for one that everybody would name. */
+export interface ConceptSide {
+  labels?: Weights
+  genres?: Weights
+  keywords?: Weights
+  movies?: Weights
+}
 
 /**
  * A mood, an occasion, or a wording of a label: phrases of users, and their meaning in terms of the catalogue.
@@ -38,8 +47,8 @@ export interface Concept {
   kind: 'mood' | 'occasion' | 'wording'
   /** Folded and compared word by word; `*` at the end of a word matches any ending. */
   phrases: readonly string[]
-  wanted?: { labels?: Weights; genres?: Weights; keywords?: Weights }
-  unwanted?: { labels?: Weights; genres?: Weights; keywords?: Weights }
+  wanted?: ConceptSide
+  unwanted?: ConceptSide
   /** Limits that the phrase implies: "a quick one" is 100 minutes at most. */
   minutes?: { from?: number; to?: number }
 }

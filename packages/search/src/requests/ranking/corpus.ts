@@ -31,6 +31,7 @@ export interface Facts {
   sequel: boolean
   silent: boolean
   byWoman: boolean
+  tmdbId: number | null
   popularity: number
   regard: number | null
   age: number | null
@@ -53,6 +54,8 @@ interface Statistics {
   genreCounts: Uint8Array
   /** Slots in order of movie id. */
   slotsById: Int32Array
+  /** The year of the newest movie. */
+  newest: number
 }
 
 /** A grade is kept as a byte: 127 is 1. */
@@ -81,6 +84,7 @@ export class RequestCorpus {
   readonly keywords = new Map<string, number[]>()
   readonly people = new Map<number, number[]>()
   readonly #slots = new Map<number, number>()
+  readonly #tmdb = new Map<number, number>()
   readonly #free: number[] = []
   readonly #learned: LearnedGrades
   #capacity: number
@@ -106,6 +110,11 @@ export class RequestCorpus {
     return this.#slots.get(id)
   }
 
+  /** The slot of a movie by its id at TMDB. */
+  slotOfTmdb(id: number): number | undefined {
+    return this.#tmdb.get(id)
+  }
+
   put(movie: RequestMovie): void {
     this.delete(movie.id)
     const slot = this.#free.pop() ?? this.facts.length
@@ -113,6 +122,7 @@ export class RequestCorpus {
     const facts = toFacts(movie)
     this.#slots.set(movie.id, slot)
     this.facts[slot] = facts
+    if (facts.tmdbId !== null) this.#tmdb.set(facts.tmdbId, slot)
     this.#grade(slot, movie)
     for (const keyword of facts.keywords) push(this.keywords, keyword, slot)
     for (const person of facts.people) push(this.people, person, slot)
@@ -122,7 +132,8 @@ export class RequestCorpus {
   delete(id: number): void {
     const slot = this.#slots.get(id)
     if (slot === undefined) return
-    const { keywords, people } = this.facts[slot]!
+    const { keywords, people, tmdbId } = this.facts[slot]!
+    if (tmdbId !== null && this.#tmdb.get(tmdbId) === slot) this.#tmdb.delete(tmdbId)
     for (const keyword of keywords) pull(this.keywords, keyword, slot)
     for (const person of people) pull(this.people, person, slot)
     for (const columns of [this.labels, this.genres]) for (const column of columns.values()) column[slot] = 0
@@ -199,6 +210,7 @@ export class RequestCorpus {
       keywordNorms: keywordNorms.map(Math.sqrt),
       genreCounts,
       slotsById: Int32Array.from(slots),
+      newest: this.facts.reduce((latest, facts) => Math.max(latest, facts?.year ?? 0), 0),
     }
   }
 }
@@ -244,6 +256,7 @@ function toFacts(movie: RequestMovie): Facts {
     sequel: isSequel(movie),
     silent: isSilent(movie),
     byWoman: movie.byWoman,
+    tmdbId: movie.tmdbId,
     popularity,
     regard,
     age: movie.age,

@@ -62,15 +62,43 @@ function search(
   for (const { degrees, weight } of criteria) {
     for (let i = 0; i < slots.length; i++) scores[i] += weight * Math.log(SETTINGS.floor + degrees[slots[i]])
   }
-  return bestFirst(scores, 0, options.limit ?? DEFAULT_LIMIT).map((position) => {
+  const limit = options.limit ?? DEFAULT_LIMIT
+  const isOld = (position: number) => isOlder(corpus, slots[position])
+  const found = mayBeOld(request, concepts)
+    ? bestFirst(scores, 0, limit)
+    : fewOld(bestFirst(scores, 0, limit + SETTINGS.old.beyond), isOld).slice(0, limit)
+  return found.map((position) => {
     const slot = slots[position]
     return {
       id: corpus.facts[slot]!.id,
       score: scores[position],
-      close: lacks(slot) > 0,
       meets: request.chips.filter((chip) => meets(chip, criteria, slot)).map(({ key }) => key),
+      close: lacks(slot) > 0,
     }
   })
+}
+
+/** True if a request says how old a movie may be, or is for no occasion. */
+function mayBeOld({ chips }: ReadRequest, concepts: ReadonlyMap<string, Concept>): boolean {
+  const isOccasion = ({ wish }: Chip) => wish.kind === 'concept' && concepts.get(wish.name)?.kind === 'occasion'
+  return chips.some(({ wish }) => wish.kind === 'years' || wish.kind === 'like') || !chips.some(isOccasion)
+}
+
+function isOlder(corpus: RequestCorpus, slot: number): boolean {
+  const { year } = corpus.facts[slot]!
+  return year !== null && year < corpus.statistics().newest - SETTINGS.old.years
+}
+
+/** The best first, but old ones beyond the number that people want for an evening only after the others. */
+function fewOld(positions: readonly number[], isOld: (position: number) => boolean): number[] {
+  const { most, among } = SETTINGS.old
+  let old = 0
+  const [first, late]: [number[], number[]] = [[], []]
+  for (const position of positions) {
+    if (first.length < among && isOld(position) && ++old > most) late.push(position)
+    else first.push(position)
+  }
+  return [...first.slice(0, among), ...late, ...first.slice(among)]
 }
 
 function partsOf(corpus: RequestCorpus, id: number): number {

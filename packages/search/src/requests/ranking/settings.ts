@@ -20,6 +20,10 @@ export const SETTINGS = {
   genre: { carried: 0.5, strongest: 1.5, expected: 0.3 },
   /** A label that is notably absent helps an unwanted label this much. */
   notablyAbsent: 0.3,
+  /** Where movies are named for an occasion, others count this much of what their signs say. */
+  unlisted: 0.5,
+  /** For an occasion at most `most` of the first `among` movies are older than this many years, as long as the next `beyond` have others. */
+  old: { years: 60, most: 3, among: 10, beyond: 20 },
   /** The mean of this many best movies counts as meeting a mood in full. */
   bestMovies: 12,
   /** Degrees below this are no worse: a wish that is missed altogether does not decide alone. */

@@ -39,7 +39,23 @@ export function similarity(corpus: RequestCorpus, { wanted, unwanted }: Meaning)
     else
       for (let slot = 0; slot < sums.length; slot++) sums[slot] -= (grades[slot] > 0 ? weight : absent) * grades[slot]
   }
-  return toShares(corpus, sums, SETTINGS.bestMovies)
+  return withListed(corpus, toShares(corpus, sums, SETTINGS.bestMovies), { wanted, unwanted })
+}
+
+/** Movies that are named for a meaning meet it to that degree at least, and others less than their signs say. */
+function withListed(corpus: RequestCorpus, degrees: Float64Array, { wanted, unwanted }: Meaning): Float64Array {
+  const listed = Object.entries<number>(wanted?.movies ?? {})
+  if (listed.length === 0) return degrees
+  const found = degrees.map((degree) => (degree > 0 ? SETTINGS.unlisted * degree : degree))
+  for (const [id, grade] of listed) {
+    const slot = corpus.slotOfTmdb(Number(id))
+    if (slot !== undefined) found[slot] = Math.max(degrees[slot], grade)
+  }
+  for (const [id, grade] of Object.entries<number>(unwanted?.movies ?? {})) {
+    const slot = corpus.slotOfTmdb(Number(id))
+    if (slot !== undefined) found[slot] = Math.min(found[slot], 1 - 2 * grade)
+  }
+  return found
 }
 
 /** The values as shares of the mean of this many best ones, at most 1. All are 0 where no value is above 0. */

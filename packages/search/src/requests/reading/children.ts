@@ -21,35 +21,11 @@ const PATTERNS = [
 const OLDEST = 17
 /** Names of children from each age on, the most particular first; a concept is found by the first that it knows. */
 const CALLED: readonly (readonly [from: number, phrases: readonly string[]])[] = [
-  [13, ['teenagers', 'teens', 'teenager', 'with teenagers', 'older kids', 'kids', 'with kids']],
-  [
-    6,
-    [
-      'school age kids',
-      'school kids',
-      'primary school kids',
-      'older kids',
-      'kids',
-      'with kids',
-      'with the kids',
-      'children',
-    ],
-  ],
-  [
-    0,
-    [
-      'toddlers',
-      'toddler',
-      'small kids',
-      'little kids',
-      'young kids',
-      'small children',
-      'kids',
-      'with kids',
-      'with the kids',
-      'children',
-    ],
-  ],
+  [15, ['ages 15 to 17', 'teenagers', 'with teenagers', 'kids']],
+  [12, ['ages 12 to 14', 'teenagers', 'with teenagers', 'older kids', 'kids']],
+  [9, ['ages 9 to 11', 'older kids', 'school age kids', 'kids', 'with kids']],
+  [6, ['ages 6 to 8', 'school age kids', 'kids', 'with kids', 'children']],
+  [0, ['ages 3 to 5', 'toddlers', 'small kids', 'kids', 'with kids', 'children']],
 ]
 
 const SUITABLE = String.raw`(?:(?:not|nothing|no) (?:unsuitable|inappropriate)|(?<!\b(?:not|isnt|arent|never|nothing|un|in)[ -]?)(?:suitable|appropriate|okay|ok|fine|safe|right|rated)) for`

@@ -5,6 +5,7 @@ import type { Tables } from '../../../database/tables.ts'
 /** All data of a movie in the indexes. Lists named `learnable…` contain only what its sources allow in a plot index. */
 export interface IndexRow {
   id: number
+  tmdb_id: number | null
   title: string
   original_title: string | null
   aliases: string[]
@@ -65,7 +66,7 @@ export function createIndexRepository(db: Kysely<Tables>, learnable: readonly st
   return {
     async movies(ids: readonly number[]): Promise<IndexRow[]> {
       const { rows } = await sql<IndexRow>`
-        select m.id, m.title, m.original_title, m.popularity, m.runtime, m.original_language as language,
+        select m.id, m.tmdb_id, m.title, m.original_title, m.popularity, m.runtime, m.original_language as language,
                extract(year from m.release_date)::int as year,
                coalesce((select jsonb_agg(title) from (
                   select title from movie_alias where movie_id = m.id

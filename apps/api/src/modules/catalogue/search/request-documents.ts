@@ -15,6 +15,7 @@ export function toRequestMovie(row: IndexRow, { id: _id, people, ...facts }: Req
     originalTitle: row.original_title,
     age: suitableAge(row.certificates, row.year),
     prizes: row.prizes,
+    tmdbId: row.tmdb_id,
     byWoman: row.directors.some((name) => WOMEN.has(name)),
   }
 }
