@@ -892,6 +892,7 @@ export interface Messages {
   'plotSearch.takeAway.searchWithoutText': { text: Text }
   'plotSearch.takeAway.takeOneAway': null
   'plotSearch.whyFound.meets': null
+  'plotSearch.whyFound.notButClose': { genres: Text }
   'plotSearch.whyFound.whatMatchedInTitle': { title: Text }
   'profile.accuracy.knowingYouHelpsPopularityAlone': null
   'profile.accuracy.missing': { missing: number }

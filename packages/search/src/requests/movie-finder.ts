@@ -27,7 +27,7 @@ export function findMovies(
   const request = reader.read(text, options)
   if (request.reading === 'description' && request.chips.length === 0) {
     const found = plots.search(text, options)
-    return { ...request, matches: found.map(({ id, score }) => ({ id, score, meets: [], close: false })) }
+    return { ...request, matches: found.map(({ id, score }) => ({ id, score, meets: [] })) }
   }
   const words = (left: string, limit: number) => plots.search(left, { ...options, limit })
   return { ...request, matches: requests.search(request, { ...options, words }) }

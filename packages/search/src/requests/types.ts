@@ -130,8 +130,6 @@ export interface RequestMatch {
   score: number
   /** Keys of the chips that the movie meets. */
   meets: readonly string[]
-  /** True if it lacks a genre that was asked for; such movies come last. */
-  close: boolean
 }
 
 /** Movies of a person by role, and the years of the first and the last one. */

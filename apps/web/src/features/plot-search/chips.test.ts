@@ -1,7 +1,7 @@
 import type { RequestPage } from '@marquee/contract'
 import { describe, expect, it } from 'vitest'
 import { aChip, aRequestPage } from '../../testing/builders.ts'
-import { chipsUntilAnswered, isTurnable, reasonsOf, shortText, turnedKey } from './chips.ts'
+import { chipsUntilAnswered, isTurnable, missingGenres, reasonsOf, shortText, turnedKey } from './chips.ts'
 
 const LENGTH = aChip('minutes:-90', 'under 90 min')
 const MOOD = aChip('label:feel good', 'mood: feel good')
@@ -34,6 +34,12 @@ it('names what a movie meets without the kinds that need no name', () => {
 it('turns a key round and back', () => {
   expect(turnedKey('label:gory')).toBe('-label:gory')
   expect(turnedKey(turnedKey('label:gory'))).toBe('label:gory')
+})
+
+it('names the genres that a movie lacks', () => {
+  const chips = [aChip('genre:Horror', 'genre: horror'), aChip('-genre:Comedy', 'not: comedy'), MOOD]
+  const page = aRequestPage([['genre:Horror'], []], { chips })
+  expect(page.results.map((movie) => missingGenres(movie, page).map(({ key }) => key))).toEqual([[], ['genre:Horror']])
 })
 
 describe('reasons of a movie', () => {

@@ -26,6 +26,8 @@ const LIMITS = new Set([
   'prize',
   'basis',
   'age',
+  'movie',
+  'absent',
 ])
 
 export const isTurnable = ({ kind }: RequestChip) => TURNABLE.has(kind)
@@ -55,6 +57,11 @@ export function chipsUntilAnswered(answered: readonly RequestChip[], keys: reado
     if (keys.includes(chip.key)) return [chip]
     return keys.includes(turnedKey(chip.key)) ? [turned(chip)] : []
   })
+}
+
+/** The wanted genres that a movie of the answer does not have: it is only close to them. */
+export function missingGenres(movie: { meets: readonly string[] }, { chips }: RequestPage): RequestChip[] {
+  return chips.filter(({ key, kind, wanted }) => kind === 'genre' && wanted && !movie.meets.includes(key))
 }
 
 /** The chips that a movie meets and another one of the list may not: a limit that all of them keep is no reason for one. */

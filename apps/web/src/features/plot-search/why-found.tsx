@@ -1,5 +1,5 @@
 import type { MovieCard, RequestPage } from '@marquee/contract'
-import { reasonsOf, shortText } from './chips.ts'
+import { missingGenres, reasonsOf, shortText } from './chips.ts'
 import { fieldWord } from './plot-query.ts'
 import { t } from '../../words/t.ts'
 
@@ -16,11 +16,17 @@ export function WhyFound({ movie: { id, title }, answer }: WhyFoundProps) {
   const movie = answer.results.find((found) => found.id === id)
   if (movie === undefined) return null
   const reasons = reasonsOf(movie, answer).slice(0, MAX_REASONS)
+  const missing = missingGenres(movie, answer)
   return (
     <div className="mb-auto flex flex-col gap-1 text-xs">
       {reasons.length > 0 && (
         <p>
           <span className="text-muted">{t('plotSearch.whyFound.meets')}</span> {reasons.map(shortText).join(', ')}
+        </p>
+      )}
+      {missing.length > 0 && (
+        <p className="text-muted">
+          {t('plotSearch.whyFound.notButClose', { genres: missing.map(shortText).join(', ') })}
         </p>
       )}
       {movie.matched.length > 0 && (

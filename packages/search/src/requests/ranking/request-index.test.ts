@@ -304,3 +304,106 @@ it('gives finite scores, best first, and does not depend on the order of the mov
     { numRuns: 60 },
   )
 })
+
+describe('people', () => {
+  const eastwood = (role: 'director' | 'cast', roles: ('director' | 'actor')[] = []) => [
+    { id: 7, name: 'A', role, roles },
+  ]
+  const movies = [
+    { people: eastwood('director', ['actor']), year: 1973 },
+    { people: eastwood('director'), year: 2003 },
+    { people: [...eastwood('cast'), { id: 8, name: 'B', role: 'cast' as const }], year: 1966 },
+    { people: [{ id: 8, name: 'B', role: 'cast' as const }] },
+  ]
+  const person = (id: number, rest: object = {}): Wish => ({ kind: 'person', id, name: 'x', wanted, ...rest })
+  const sorted = (wishes: readonly Wish[]) => ids(movies, wishes).toSorted(ascending)
+
+  it('count in the role that is asked for', () => {
+    expect(sorted([person(7)])).toEqual([1, 2, 3])
+    expect(sorted([person(7, { role: 'director' })])).toEqual([1, 2])
+    expect(sorted([person(7, { role: 'actor' })])).toEqual([1, 3])
+    expect(sorted([person(7, { role: 'actor' }), person(7, { role: 'director', wanted: false })])).toEqual([3])
+    expect(sorted([person(7, { role: 'writer' })])).toEqual([])
+  })
+
+  it('have to be there together, unless one of them is enough', () => {
+    expect(sorted([person(7), person(8)])).toEqual([3])
+    expect(sorted([person(7, { either: true }), person(8, { either: true })])).toEqual([1, 2, 3, 4])
+  })
+
+  it('have a career', () => {
+    const index = createRequestIndex(
+      movies.map((movie, i) => aRequestMovie({ id: i + 1, ...movie })),
+      [],
+    )
+    expect(index.careerOf(7)).toEqual({ movies: { director: 2, actor: 2 }, from: 1966, to: 2003 })
+    expect(index.careerOf(9)).toBeUndefined()
+  })
+})
+
+it('a movie of the genre comes before every other one', () => {
+  const index = createRequestIndex(
+    [
+      aRequestMovie({ id: 1, genres: ['Drama'], regard: 1, popularity: 900, labels: [label('scary')] }),
+      aRequestMovie({ id: 2, genres: ['Horror'], regard: 0.1, popularity: 1 }),
+    ],
+    [],
+  )
+  const found = index.search(aRequest([{ kind: 'genre', name: 'Horror', wanted }]))
+  expect(found.map(({ id, meets }) => [id, meets])).toEqual([
+    [2, ['0']],
+    [1, []],
+  ])
+})
+
+describe('movies to leave out', () => {
+  const part = (position: number) => ({ name: 'Heat', position })
+  const movies = [{ title: 'Heat', collection: part(1) }, { title: 'Heat II', collection: part(2) }, { title: 'Alien' }]
+  const movie = (series: boolean): Wish => ({ kind: 'movie', id: 1, title: 'Heat', series, wanted: false })
+
+  it('are left out alone, or with their series', () => {
+    expect(ids(movies, [movie(false)]).toSorted(ascending)).toEqual([2, 3])
+    expect(ids(movies, [movie(true)])).toEqual([3])
+  })
+})
+
+describe('movies named for an occasion', () => {
+  const concepts: Concept[] = [
+    {
+      name: 'date',
+      kind: 'occasion',
+      phrases: ['date'],
+      wanted: { labels: { cozy: 1 }, movies: { 900: 1 } },
+      unwanted: { movies: { 901: 1 } },
+    },
+  ]
+  const date: Wish = { kind: 'concept', name: 'date', wanted }
+  const search = (movies: readonly Partial<RequestMovie>[], ...more: Wish[]) =>
+    createRequestIndex(
+      movies.map((movie, i) => aRequestMovie({ id: i + 1, ...movie })),
+      concepts,
+    )
+      .search(aRequest([date, ...more]), { limit: 12 })
+      .map(({ id }) => id)
+
+  it('come first, and those that nobody wants come last', () => {
+    const movies = [{ labels: [label('cozy')] }, { tmdbId: 901, labels: [label('cozy')] }, { tmdbId: 900 }]
+    expect(search(movies)).toEqual([3, 1, 2])
+  })
+
+  it('are rarely old, unless a year is asked for', () => {
+    const old = Array.from({ length: 10 }, () => ({ year: 1940, regard: 1 }))
+    const recent = Array.from({ length: 10 }, () => ({ year: 2020, regard: 0.2 }))
+    const isOld = (id: number) => id <= 10
+    expect(
+      search([...old, ...recent])
+        .slice(0, 10)
+        .filter(isOld),
+    ).toHaveLength(3)
+    expect(
+      search([...old, ...recent], years(null, 2030))
+        .slice(0, 10)
+        .filter(isOld),
+    ).toHaveLength(10)
+  })
+})

@@ -73,7 +73,6 @@ function search(
       id: corpus.facts[slot]!.id,
       score: scores[position],
       meets: request.chips.filter((chip) => meets(chip, criteria, slot)).map(({ key }) => key),
-      close: lacks(slot) > 0,
     }
   })
 }

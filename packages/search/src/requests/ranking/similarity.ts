@@ -85,7 +85,8 @@ function insert(best: Float64Array, value: number): void {
 export function evidence(corpus: RequestCorpus, { wanted }: Meaning, core = 0): Float64Array {
   const against = new Float64Array(corpus.length).fill(1)
   const absent = new Float64Array(corpus.length)
-  const largest = Math.max(0, ...Object.values(wanted ?? {}).flatMap((weights) => Object.values(weights)))
+  const { labels = {}, genres = {}, keywords = {} } = wanted ?? {}
+  const largest = Math.max(0, ...[labels, genres, keywords].flatMap((weights: Weights) => Object.values(weights)))
   for (const { weight, grades, slots } of signsOf(corpus, wanted, core * largest)) {
     const full = slots === null ? FULL * weight : weight / SETTINGS.keywordValue
     if (slots !== null) for (const slot of slots) against[slot] *= 1 - full * weight

@@ -55,9 +55,9 @@ export function readChildren(line: Line, meaningOf: MeaningOf): Mention[] {
 }
 
 function readAges(line: Line, meaningOf: MeaningOf): Mention[] {
-  const mention = (match: RegExpExecArray, years: number): Mention[] => {
+  const mention = (match: RegExpExecArray, years: number, oldest = years): Mention[] => {
     if (years < 1 || years > OLDEST) return []
-    const wishes = [{ kind: 'age' as const, years, wanted: true }, ...(companyOf(years, meaningOf) ?? [])]
+    const wishes = [{ kind: 'age' as const, years, wanted: true }, ...(companyOf(oldest, meaningOf) ?? [])]
     const span = [match.index, match.index + match[0].length] as const
     return mentionAt(line, span, { wishes, rank: RANKS.fixed, settled: true })
   }
@@ -67,7 +67,7 @@ function readAges(line: Line, meaningOf: MeaningOf): Mention[] {
     ),
     ...[...line.text.matchAll(YOUNGER)].flatMap((match) => {
       const { upTo, age } = match.groups!
-      return mention(match, ageOf(age) - (upTo === undefined ? 1 : 0))
+      return mention(match, ageOf(age) - (upTo === undefined ? 1 : 0), ageOf(age) - 1)
     }),
   ]
 }

@@ -52,6 +52,7 @@ function answer(movies: readonly StarterMovie[]): Answer[] {
 function toIndexRow(movie: StarterMovie): IndexRow {
   return {
     id: movie.tmdb_id,
+    tmdb_id: movie.tmdb_id,
     title: movie.title,
     original_title: movie.original_title,
     series: null,
