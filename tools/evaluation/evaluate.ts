@@ -140,7 +140,7 @@ async function measure(request: Request, context: CliContext): Promise<Measured>
     const added = catalogue === undefined ? [] : await readCatalogue(catalogue, context)
     if (protocol === 'aliases') return measureAliases(queries, added)
     const only = await readIds(files.only)
-    return measureRequests({ queriesPath: queries, added, only, thisYear: new Date().getFullYear() })
+    return measureRequests({ queriesPath: queries, added, only, seed, thisYear: new Date().getFullYear() })
   }
   throw new UsageError(
     `--protocol must be one of ${[...PROTOCOLS, 'plot', 'titles', 'aliases', 'requests', 'understood'].join(', ')}.`,

@@ -10,10 +10,11 @@ import {
   type RequestReader,
   type TitleEntry,
 } from '@marquee/search'
-import { evaluateRequests, formatTable, type RequestReport } from './search/index.ts'
+import { evaluateRequests, formatTable, seededRandom, type RequestReport } from './search/index.ts'
 import type { SourceMovie } from '@marquee/sources'
 import { requestCatalogue, toPlotDocument, type RequestCatalogue } from './request-catalogue.ts'
 import { loadRequests } from './request-queries.ts'
+import { withErrors } from './typing-errors.ts'
 
 /** The least time of this many passes counts, so that a short load by other processes does not. */
 const REPEATS = 3
@@ -23,6 +24,8 @@ interface RequestFiles {
   added: readonly SourceMovie[]
   /** The shipped movies to search; all where absent. */
   only?: ReadonlySet<number> | undefined
+  /** Draws the typing errors. */
+  seed: number
   /** The year in which "recent" is meant. */
   thisYear: number
 }
@@ -33,7 +36,14 @@ export async function measureRequests(files: RequestFiles): Promise<{ report: Re
   const catalogue = requestCatalogue(files.added, { only: files.only })
   const plots = createPlotIndex(catalogue.movies.map(toPlotDocument))
   const find = requestFinder(catalogue, plots, files.thisYear)
-  const models = { marquee: find, plot: (text: string, limit: number) => plots.search(text, { limit }) }
+  const random = seededRandom(files.seed)
+  const mistyped = new Map(queries.map(({ text }) => [text, [1, 2].map((errors) => withErrors(text, errors, random))]))
+  const models = {
+    marquee: find,
+    'one typing error': (text: string, limit: number) => find(mistyped.get(text)![0], limit),
+    'two typing errors': (text: string, limit: number) => find(mistyped.get(text)![1], limit),
+    plot: (text: string, limit: number) => plots.search(text, { limit }),
+  }
   const { report, kinds } = evaluateRequests({ queries, models, now: () => performance.now(), repeats: REPEATS })
   const summary = `protocol requests, queries ${report.queries}`
   return { report, table: [summary, formatTable(report.models), '', formatTable(kinds)].join('\n') }
@@ -43,14 +53,14 @@ export async function measureRequests(files: RequestFiles): Promise<{ report: Re
 export function requestFinder(catalogue: RequestCatalogue, plots: PlotIndex, thisYear: number) {
   const { movies, concepts, neighbours } = catalogue
   const requests = createRequestIndex(movies, concepts)
-  const parts = { reader: createReader(catalogue, requests), requests, plots }
+  const parts = { reader: createReader(catalogue, { requests, plots }), requests, plots }
   return (text: string, limit: number) => findMovies(parts, text, { limit, thisYear, neighbours }).matches
 }
 
 /** Reads requests with the words of the catalogue. */
 export function createReader(
   { movies, aliases, starter, concepts }: RequestCatalogue,
-  requests?: Pick<RequestIndex, 'careerOf' | 'partsOf' | 'runtimeOf'>,
+  known?: { requests: RequestIndex; plots: PlotIndex },
 ): RequestReader {
   const directors = new Map(movies.map(({ id, people }) => [id, people.filter(({ role }) => role === 'director')]))
   const counts = new Map<string, number>()
@@ -62,14 +72,15 @@ export function createReader(
     keywords: [...counts].map(([name, count]) => ({ name, movies: count })),
     titles: createTitleIndex([...movies.map((movie) => toTitle(movie, aliases)), ...peopleOf(movies)]),
     directorsOf: (id) => directors.get(id) ?? [],
-    ...(requests && factsFrom(requests)),
+    ...(known && factsFrom(known)),
   })
 }
 
-const factsFrom = ({ careerOf, partsOf, runtimeOf }: Pick<RequestIndex, 'careerOf' | 'partsOf' | 'runtimeOf'>) => ({
-  careerOf,
-  partsOf,
-  runtimeOf,
+const factsFrom = ({ requests, plots }: { requests: RequestIndex; plots: PlotIndex }) => ({
+  careerOf: requests.careerOf,
+  partsOf: requests.partsOf,
+  runtimeOf: requests.runtimeOf,
+  isWord: plots.knows,
 })
 
 function toTitle(

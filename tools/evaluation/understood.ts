@@ -66,7 +66,7 @@ function createAnswerer(thisYear: number): (one: UnderstoodCase) => string {
   const { movies, concepts, neighbours } = catalogue
   const plots = createPlotIndex(movies.map(toPlotDocument))
   const requests = createRequestIndex(movies, concepts)
-  const parts = { reader: createReader(catalogue, requests), requests, plots }
+  const parts = { reader: createReader(catalogue, { requests, plots }), requests, plots }
   const titles = createTitleIndex(titleCatalogue([]))
   const facts = factsOfMovies(catalogue.starter, loadWomenDirectors())
   const keys = new Map(movies.map(({ id, title }) => [id, titleKey(title)]))

@@ -235,6 +235,8 @@ export interface PlotIndex {
   search(text: string, options?: PlotSearchOptions): PlotMatch[]
   /** Parts of the movies that match the text, in the order of the ids; nothing for unknown ones. */
   explain(text: string, ids: readonly number[]): PlotMatch['matched'][]
+  /** True if a text of any movie has the word, in any form, or if it is a word that all texts have. */
+  knows(word: string): boolean
   /** Adds the movie, or replaces the one of the same id. */
   upsert(document: PlotDocument): void
   /** Does nothing when the movie is unknown. */

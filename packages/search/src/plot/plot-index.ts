@@ -5,6 +5,7 @@ import { PlotCorpus } from './plot-corpus.ts'
 import { readPlotQuery, type PlotQuery } from './plot-query.ts'
 import { scoreAll } from './score.ts'
 import { measure } from './signals.ts'
+import { termsOf } from './terms.ts'
 import { SIGNAL_WEIGHTS, WEIGHTS_WITH_MEANING } from './weights.ts'
 
 const DEFAULT_LIMIT = 20
@@ -22,6 +23,7 @@ export function createPlotIndex(documents: Iterable<PlotDocument>): PlotIndex {
   return {
     search: (text, options = {}) => search(corpus, readPlotQuery(text), options),
     explain: (text, ids) => explainAll(corpus, readPlotQuery(text), ids),
+    knows: (word) => termsOf(word).every((term) => corpus.postings.documentFrequency(term) > 0),
     upsert: (document) => corpus.put(document),
     remove: (id) => corpus.delete(id),
     knowledge: () => corpus.knowledge,

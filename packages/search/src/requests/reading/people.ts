@@ -123,9 +123,9 @@ function expectedPerson(reading: Reading, at: number): FoundName | undefined {
   const capital = tokens[at].capital && at > 0 && tokens[at].after !== 'stop'
   const sure = before.some((phrase) => SURE.has(phrase))
   if (sure || before.some((phrase) => BEFORE.has(phrase))) {
-    if (before.some((phrase) => DENIALS.has(phrase))) return capital ? deniedPerson(reading, at) : undefined
     const found = names.misspeltPersonAt(at)
     if (found !== undefined) return found
+    if (before.some((phrase) => DENIALS.has(phrase))) return capital ? deniedPerson(reading, at) : undefined
     const ends = at + 1 === tokens.length || tokens[at + 1].after !== 'word'
     if (!sure && !capital && ends) return names.surnameAt(at, { rare: true })
     if (sure || capital) return names.surnameAt(at, { rare: false })

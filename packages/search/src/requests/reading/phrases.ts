@@ -1,11 +1,11 @@
 import type { Token } from './tokens.ts'
 
 /** Shorter words are not corrected. */
-const CORRECTED = 6
+const CORRECTED = 5
+/** Nor is a text's word corrected that is shorter than this. */
+const SHORTEST = 4
 /** Nor are longer ones. */
 const LONGEST = 24
-/** A wrong letter is corrected in words of this length, because short ones often are another word ("easier", "easter"). */
-const REPLACED = 8
 /** Letters of a word with an open ending that the index uses. */
 const STEM = 3
 
@@ -28,7 +28,8 @@ export interface FoundPhrase<T> {
 export class PhraseTable<T> {
   readonly #byWord = new Map<string, Phrase<T>[]>()
   readonly #byStem = new Map<string, Phrase<T>[]>()
-  readonly #known = new Set<string>()
+  /** In how many phrases each word is. */
+  readonly #known = new Map<string, number>()
   readonly #stems: string[] = []
   /** Words that lack one letter, with the words they come from. */
   readonly #shortened = new Map<string, string[]>()
@@ -60,15 +61,23 @@ export class PhraseTable<T> {
     return this.#byWord.get(word)?.some(({ words }) => words.length === 1) ?? false
   }
 
-  /** The word that a token means: itself where it is known, else the one that it compares or that a typo made it from, else itself. */
-  corrected(word: string): string {
-    if (word.length < CORRECTED - 1 || word.length > LONGEST || this.#known.has(word) || /\d/.test(word)) return word
+  /**
+   * The word that a token means: itself where a phrase or, as `isWord` says, the catalogue has it; else the one that it compares, or
+   * the most frequent one that a typo made it from.
+   */
+  corrected(word: string, isWord: (word: string) => boolean): string {
+    if (word.length < SHORTEST || word.length > LONGEST || this.#known.has(word) || /\d/.test(word)) return word
     if (this.#stems.some((stem) => word.startsWith(stem))) return word
     const base = comparedForms(word).find((form) => this.has(form))
     if (base !== undefined) return base
     const candidates = new Set([word, ...shortened(word)].flatMap((short) => this.#shortened.get(short) ?? []))
     const close = [...candidates].filter((candidate) => isTypo(word, candidate))
-    return close.length === 1 ? close[0] : word
+    if (close.length === 0 || isWord(word)) return word
+    return close.reduce((best, other) => (this.#uses(other) > this.#uses(best) ? other : best))
+  }
+
+  #uses(word: string): number {
+    return this.#known.get(word) ?? 0
   }
 
   /** Every phrase that starts at the token, the longest first. `meant` are the corrected words. */
@@ -86,8 +95,9 @@ export class PhraseTable<T> {
       this.#stems.push(word.slice(0, -1))
       return
     }
-    if (this.#known.has(word)) return
-    this.#known.add(word)
+    const uses = this.#uses(word)
+    this.#known.set(word, uses + 1)
+    if (uses > 0) return
     if (!corrected || word.length < CORRECTED || /\d/.test(word)) return
     for (const short of [word, ...shortened(word)]) {
       const known = this.#shortened.get(short)
@@ -119,19 +129,12 @@ function shortened(word: string): string[] {
   return Array.from(word, (_, i) => word.slice(0, i) + word.slice(i + 1))
 }
 
-/** True if they differ by one edit that is not merely another ending. */
+/** True if they differ by one letter: too many, too few, wrong, or two swapped. */
 function isTypo(typed: string, meant: string): boolean {
-  if (typed === meant || typed[0] !== meant[0]) return false
+  if (typed === meant) return false
   let same = 0
   while (typed[same] === meant[same]) same++
-  if (same >= Math.min(typed.length, meant.length) - 1 && !doubled(typed, meant)) return false
   const rest = (skipped: number, others: number) => typed.slice(same + skipped) === meant.slice(same + others)
   const swapped = typed[same] === meant[same + 1] && typed[same + 1] === meant[same] && rest(2, 2)
-  const replaced = typed.length >= REPLACED && rest(1, 1)
-  return rest(1, 0) || rest(0, 1) || replaced || swapped
-}
-
-/** "thrillerr": the last letter twice. */
-function doubled(typed: string, meant: string): boolean {
-  return typed.length === meant.length + 1 && typed.startsWith(meant) && typed.at(-1) === meant.at(-1)
+  return rest(1, 0) || rest(0, 1) || rest(1, 1) || swapped
 }

@@ -34,6 +34,8 @@ export interface RequestReaderSources extends RequestVocabulary {
   partsOf?: (movie: number) => number
   /** Minutes. */
   runtimeOf?: (movie: number) => number | undefined
+  /** True for words of the catalogue's texts and titles, which are not corrected. */
+  isWord?: (word: string) => boolean
 }
 
 export interface RequestReader {
@@ -61,6 +63,7 @@ class RuleReader implements RequestReader {
   readonly #careerOf: CareerOf
   readonly #partsOf: (movie: number) => number
   readonly #runtimeOf: (movie: number) => number | undefined
+  readonly #isWord: (word: string) => boolean
   readonly #facts: ChipFacts
   readonly #decades: ReadonlySet<string>
   /** Stems of the words that keywords end with. */
@@ -72,6 +75,7 @@ class RuleReader implements RequestReader {
     careerOf = () => undefined,
     partsOf = () => 1,
     runtimeOf = () => undefined,
+    isWord = () => false,
     ...vocabulary
   }: RequestReaderSources) {
     this.#phrases = buildPhrases(vocabulary)
@@ -80,6 +84,7 @@ class RuleReader implements RequestReader {
     this.#careerOf = careerOf
     this.#partsOf = partsOf
     this.#runtimeOf = runtimeOf
+    this.#isWord = isWord
     this.#decades = new Set(vocabulary.labels.map(({ name }) => name).filter((name) => /^\d{4}s$/.test(name)))
     const kinds = new Map(vocabulary.concepts.map(({ name, kind }) => [name, kind]))
     const types = new Map(vocabulary.labels.map(({ name, type }) => [name, type]))
@@ -96,15 +101,16 @@ class RuleReader implements RequestReader {
   }
 
   read(text: string, { chips: given, readAs, thisYear }: ReadOptions): ReadRequest {
-    const tokens = tokenize(text)
+    const typed = tokenize(text)
+    const tokens = typed.map((token, at) => (at < MAX_WORDS ? this.#spelled(token) : token))
     const mentions = this.#mentions(text, tokens, thisYear)
     const { meant, denied } = readMeant(tokens, mentions)
-    const reading = readAs ?? decide(text, tokens, { mentions, meant, isMood: this.#isMood })
+    const reading = readAs ?? decide(toLine(text, tokens).text, tokens, { mentions, meant, isMood: this.#isMood })
     if (reading === 'description') {
       return { reading, chips: given === undefined ? [] : this.#givenChips(given, []), words: text }
     }
     const understood = mentions.map((mention, i): Understood => ({ mention, meant: meant[i] }))
-    const unread = readDeniedWords(tokens, { denied, mentions }, { isTopic: this.#isTopic })
+    const unread = readDeniedWords(typed, { denied, mentions }, { isTopic: this.#isTopic })
     const all = [
       ...keptApart(tokens, understood),
       ...unread.map((mention): Understood => ({ mention, meant: 'wanted' })),
@@ -130,19 +136,17 @@ class RuleReader implements RequestReader {
   #mentions(text: string, tokens: readonly Token[], thisYear: number): Mention[] {
     const words = tokens.slice(0, MAX_WORDS)
     const line = toLine(text, words)
-    const meant = words.map((token) => this.#phrases.corrected(token.text))
-    const spelled = words.map((token, i) => ({ ...token, text: meant[i] }))
     const names = new NameFinder(text, words, this.#titles, this.#phrases)
-    const denied = readDeniedTitles(spelled, names, this.#partsOf)
-    const seeds = readSeeds(spelled, names, this.#directorsOf)
+    const denied = readDeniedTitles(words, names, this.#partsOf)
+    const seeds = readSeeds(words, names, this.#directorsOf)
     const taken = tokensOf([...denied, ...seeds])
-    const people = readPeople({ tokens: spelled, names, careerOf: this.#careerOf }, (token) => taken.has(token))
+    const people = readPeople({ tokens: words, names, careerOf: this.#careerOf }, (token) => taken.has(token))
     const known = tokensOf([...denied, ...seeds, ...people])
     const found = [
       ...denied,
       ...seeds,
       ...people,
-      ...readAbsentTitles(text, spelled, names, (token) => known.has(token)),
+      ...readAbsentTitles(text, words, names, (token) => known.has(token)),
       ...readSeedYears(line, seeds, (movie) => this.#titles.find('movie', movie)?.year ?? undefined),
       ...readSeedLengths(line, seeds, this.#runtimeOf),
       ...readMinutes(line),
@@ -150,12 +154,19 @@ class RuleReader implements RequestReader {
       ...readBases(line),
       ...readReleaseYears(line, { thisYear, decades: this.#decades }),
       ...readChildren(line, (phrase) => meaningOf(this.#phrases, phrase)),
-      ...this.#readPhrases(words, meant),
+      ...this.#readPhrases(words),
     ]
     return choose(found, words.length)
   }
 
-  #readPhrases(tokens: readonly Token[], meant: readonly string[]): Mention[] {
+  /** A token with the word that it means. */
+  #spelled(token: Token): Token {
+    const text = this.#phrases.corrected(token.text, this.#isWord)
+    return text === token.text ? token : { ...token, text }
+  }
+
+  #readPhrases(tokens: readonly Token[]): Mention[] {
+    const meant = tokens.map(({ text }) => text)
     return tokens.flatMap((_, from) =>
       this.#phrases
         .at(meant, tokens, from)

@@ -83,6 +83,7 @@ export const SOURCES: RequestReaderSources = {
     { name: 'lighthouse', movies: 1 },
   ],
   titles: createTitleIndex(TITLES),
+  isWord: (word) => ['thrilled', 'ships', 'bond'].includes(word),
   directorsOf: (id) => (id === 949 ? [{ id: 2, name: 'Michael Mann' }] : []),
 }
 

@@ -4,6 +4,7 @@ import type { Concept, FeatureName, Wish } from '../types.ts'
 import { COMPANION_PHRASES, IDLE_PHRASES, isFiller, REQUEST_WORDS } from './filler.ts'
 import { CUE_WORDS } from './negation.ts'
 import { RANKS } from './mention.ts'
+import { PATTERN_WORDS } from './pattern-words.ts'
 import { PhraseTable } from './phrases.ts'
 import { tokenize } from './tokens.ts'
 import { FUNCTION_WORDS } from '../../plot/noise-words.ts'
@@ -146,7 +147,7 @@ const fixed = (wish: Wish): Meaning => ({ wishes: [wish], rank: RANKS.fixed })
 /** The phrases that requests are read by. */
 export function buildPhrases({ concepts, labels, genres, keywords }: RequestVocabulary): PhraseTable<Meaning> {
   const table = new PhraseTable<Meaning>()
-  for (const known of [FUNCTION_WORDS, REQUEST_WORDS, CUE_WORDS]) table.learn(known)
+  for (const known of [FUNCTION_WORDS, REQUEST_WORDS, CUE_WORDS, PATTERN_WORDS]) table.learn(known)
   for (const [phrase, wish] of fixedWishes()) table.add(phrase.split(' '), fixed(wish))
   for (const [phrase, wishes] of oldPlaces()) table.add(phrase.split(' '), { wishes, rank: RANKS.fixed })
   for (const [phrase, wishes] of countryGenres(genres)) table.add(phrase.split(' '), { wishes, rank: RANKS.fixed })

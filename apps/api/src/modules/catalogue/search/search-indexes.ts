@@ -73,11 +73,11 @@ export async function buildSearchIndexes(
     titles: titles.build(),
     directors,
     requests: once(() => createRequestIndex(requests, concepts)),
+    plots: createPlotIndex(documents),
   }
   return {
     ...known,
     most,
-    plots: createPlotIndex(documents),
     reader: await createReader(repository, concepts, known),
   }
 }
@@ -123,7 +123,7 @@ export async function updateSearchIndexes(
 export async function createReader(
   repository: IndexRepository,
   concepts: readonly Concept[],
-  { titles, directors, requests }: Pick<SearchIndexes, 'titles' | 'directors' | 'requests'>,
+  { titles, directors, requests, plots }: Pick<SearchIndexes, 'titles' | 'directors' | 'requests' | 'plots'>,
 ): Promise<RequestReader> {
   // One after the other: in a large catalogue a third query would wait for a connection longer than it may.
   const labels = await repository.labels()
@@ -139,6 +139,7 @@ export async function createReader(
     careerOf: (person) => requests().careerOf(person),
     partsOf: (movieId) => requests().partsOf(movieId),
     runtimeOf: (movieId) => requests().runtimeOf(movieId),
+    isWord: plots.knows,
   })
 }
 
