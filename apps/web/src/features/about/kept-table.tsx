@@ -32,34 +32,31 @@ const SERVICES: readonly (readonly [name: string, Kept])[] = [
 /** The services that the page is about. */
 const FIRST = 3
 
-const CELL = 'border-t border-line px-1 py-2.5 text-center sm:px-3'
+const CELL = 'border-t border-line px-1 py-2 text-center'
 
 /** Kinds of things in the files of each service. In a narrow window the heads are icons, explained above the table. */
 export function KeptTable() {
   return (
     <div>
-      <ul
-        aria-hidden="true"
-        className="mb-3 list-none! flex-row! flex-wrap gap-x-4! pl-0! text-xs text-muted sm:hidden!"
-      >
+      <p aria-hidden="true" className="mb-3 flex flex-wrap gap-x-4 text-xs text-muted sm:hidden">
         {KINDS.map(({ icon: Icon, name }) => (
-          <li key={name} className="flex items-center gap-1.5">
-            <Icon className="size-3.5 text-accent" />
+          <span key={name} className="flex items-center gap-1.5">
+            <Icon className="size-4 text-accent" />
             {name}
-          </li>
+          </span>
         ))}
-      </ul>
+      </p>
       <div className="overflow-hidden rounded-control border border-line bg-surface">
         <table className="w-full text-sm">
           <caption className="sr-only">What is kept from each service</caption>
           <thead className="bg-raised text-xs">
             <tr>
-              <th scope="col" className="px-3 py-2.5 text-left font-semibold">
+              <th scope="col" className="px-3 py-2 text-left font-semibold">
                 Service
               </th>
               {KINDS.map(({ icon: Icon, name }) => (
-                <th key={name} scope="col" className="px-1 py-2.5 font-semibold sm:px-3">
-                  <Icon className="mx-auto size-4 text-accent sm:mb-1" aria-hidden="true" />
+                <th key={name} scope="col" className="px-1 py-2 font-semibold">
+                  <Icon className="mx-auto size-4 text-accent" aria-hidden="true" />
                   <span className="max-sm:sr-only">{name}</span>
                 </th>
               ))}
@@ -71,15 +68,13 @@ export function KeptTable() {
                 <th
                   scope="row"
                   className={classNames(
-                    'border-t border-line px-3 py-2.5 text-left',
+                    'border-t border-line px-3 py-2 text-left',
                     i < FIRST ? 'font-semibold' : 'font-normal',
                   )}
                 >
                   {name}
                 </th>
-                <td className={classNames(CELL, 'whitespace-nowrap max-sm:text-xs')}>
-                  {ratings === '' ? <Missing /> : ratings}
-                </td>
+                <td className={classNames(CELL, 'whitespace-nowrap')}>{ratings === '' ? <Missing /> : ratings}</td>
                 {kept.map((has, kind) => (
                   <td key={KINDS[kind + 1]?.name} className={CELL}>
                     {has ? <Present /> : <Missing />}

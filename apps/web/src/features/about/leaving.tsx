@@ -69,12 +69,12 @@ function Steps() {
     <section aria-label="Three steps" className="flex flex-col gap-6">
       <ol className="grid gap-4 sm:grid-cols-3">
         {STEPS.map(({ title, text }, i) => (
-          <li key={title} className="flex gap-5 rounded-control border border-line bg-surface p-5 sm:block">
-            <span className="w-6 shrink-0 font-display text-2xl text-accent" aria-hidden="true">
+          <li key={title} className="flex flex-col gap-2 rounded-control border border-line bg-surface p-5">
+            <span className="font-display text-2xl text-accent" aria-hidden="true">
               {i + 1}
             </span>
             <div>
-              <h2 className="text-lg sm:mt-2">{title}</h2>
+              <h2 className="text-lg">{title}</h2>
               <p className="mt-1 text-sm text-muted">{text}</p>
             </div>
           </li>

@@ -1,3 +1,4 @@
+import './columns.css'
 import type { ColumnMeaning } from '@marquee/contract'
 import { useId } from 'react'
 import { classNames } from '../../components/ui/class-names.ts'
@@ -18,7 +19,7 @@ const MEANINGS: Record<ColumnMeaning, string> = {
   list: t('historyImport.columnList.list'),
 }
 const OPTIONS = Object.entries(MEANINGS) as [ColumnMeaning, string][]
-/** Values that are shown in a narrow window, and read out with the column's field. */
+/** Values that are read out with the column's field. A narrow window shows no more. */
 const FIRST = 3
 
 interface ColumnListProps {
@@ -30,10 +31,7 @@ interface ColumnListProps {
 /** The first rows of the file by columns, each under the choice of its meaning: a table where there is room, else cards. */
 export function ColumnList({ question: { columns, rows }, meanings, onChange }: ColumnListProps) {
   return (
-    <ul
-      aria-label={t('historyImport.columnList.columnsOfTheFile')}
-      className="grid gap-3 @2xl:flex @2xl:gap-0 @2xl:overflow-x-auto @2xl:rounded-control @2xl:border @2xl:border-line"
-    >
+    <ul aria-label={t('historyImport.columnList.columnsOfTheFile')} className="columns grid gap-3">
       {columns.map((column, i) => (
         <Column
           key={`column ${i + 1}`}
@@ -54,19 +52,13 @@ interface ColumnProps {
   onChange: (meaning: ColumnMeaning | null) => void
 }
 
-const COLUMN =
-  'min-w-0 overflow-hidden rounded-control border border-line @2xl:min-w-40 @2xl:shrink-0 @2xl:grow @2xl:basis-40 @2xl:rounded-none @2xl:border-y-0 @2xl:border-r @2xl:border-l-0 @2xl:last:border-r-0'
-
 function Column({ name, values, meaning, onChange }: ColumnProps) {
   const id = useId()
   const described = values.slice(0, FIRST).map((_, row) => `${id}-${row}`)
   return (
-    <li className={COLUMN}>
+    <li className="min-w-0 overflow-hidden rounded-control border border-line">
       <div
-        className={classNames(
-          'border-t-3 bg-raised p-3',
-          meaning === null ? 'border-t-transparent' : 'border-t-accent',
-        )}
+        className={classNames('border-b-2 bg-raised p-3', meaning === null ? 'border-transparent' : 'border-accent')}
       >
         <label htmlFor={id} className="mb-1.5 block truncate text-sm font-semibold" title={name}>
           {name}
@@ -75,7 +67,7 @@ function Column({ name, values, meaning, onChange }: ColumnProps) {
           id={id}
           aria-describedby={described.length > 0 ? described.join(' ') : undefined}
           className={classNames(
-            'min-h-10 w-full rounded-control border border-field bg-surface px-2 text-sm',
+            'min-h-11 w-full rounded-control border border-field bg-surface px-2 text-sm',
             meaning === null ? 'text-muted' : 'text-text',
           )}
           value={meaning ?? ''}
@@ -94,10 +86,7 @@ function Column({ name, values, meaning, onChange }: ColumnProps) {
           <li
             key={`row ${row + 1}`}
             id={`${id}-${row}`}
-            className={classNames(
-              'h-9 truncate border-t border-line px-3 leading-9',
-              row >= FIRST && 'hidden @2xl:block',
-            )}
+            className={classNames('truncate border-t border-line px-3 py-2', row >= FIRST && 'max-sm:hidden')}
           >
             {value === '' ? <span className="text-muted">{t('historyImport.columnList.emptyValue')}</span> : value}
           </li>

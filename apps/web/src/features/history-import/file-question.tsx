@@ -17,7 +17,7 @@ export interface AnswerProps {
 export function FileQuestion({ history }: { history: HistoryImport }) {
   const answer = useAnswer(history.id)
   return (
-    <div className="@container flex flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <QuestionOf history={history} sent={answer.variables ?? null} busy={answer.isPending} onAnswer={answer.mutate} />
       {answer.isError && <Alert focused>{reasonOf(answer.error)}</Alert>}
     </div>

@@ -87,6 +87,7 @@ const importLabel = (movies: number) => t('historyImport.preview.import', { movi
 
 function Found({ history }: { history: HistoryImport }) {
   const { source, file_name, total, counts } = history
+  const name = SERVICE_NAMES[source]
   const sentences = [rowsInWords(history), ignoredInWords(history), wantedInWords(history)].filter(
     (one) => one !== null,
   )
@@ -94,17 +95,20 @@ function Found({ history }: { history: HistoryImport }) {
     <div className="flex flex-col gap-4">
       <div>
         <p className="text-base font-semibold">
-          <span className="first-letter:uppercase inline-block">{SERVICE_NAMES[source]}</span>
+          {name.charAt(0).toUpperCase() + name.slice(1)}
           {file_name !== null && <span className="font-normal text-muted wrap-anywhere"> · {file_name}</span>}
         </p>
         <p className="text-sm text-muted">
           {t('historyImport.preview.matchedOfTotalMoviesWere', { matched: counts.matched, total })}
         </p>
       </div>
-      <dl className="flex flex-wrap gap-px overflow-hidden rounded-control border border-line bg-line">
-        {foundIn(history).map(([name, count]) => (
-          <div key={name} className="flex grow basis-34 flex-col-reverse justify-end bg-surface px-3 py-2.5">
-            <dt className="text-xs text-muted">{name}</dt>
+      <dl className="flex flex-wrap gap-3">
+        {foundIn(history).map(([kind, count]) => (
+          <div
+            key={kind}
+            className="flex grow flex-col-reverse justify-end rounded-control border border-line px-3 py-2"
+          >
+            <dt className="text-xs text-muted">{kind}</dt>
             <dd className="text-lg font-semibold">{formatNumber(count)}</dd>
           </div>
         ))}

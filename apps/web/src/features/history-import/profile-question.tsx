@@ -17,11 +17,11 @@ export function ProfileQuestion({ history, question: { profiles }, sent, busy, o
       <QuestionHeading title={t('historyImport.profileQuestion.whichProfileIsYours')}>
         {t('historyImport.profileQuestion.theFileHoldsSeveral')}
       </QuestionHeading>
-      <ul className="grid gap-2 @md:grid-cols-2 @2xl:grid-cols-3">
+      <ul className="flex flex-wrap gap-3">
         {profiles.map((profile) => (
           <li key={profile}>
             <Button
-              className="w-full justify-start! py-2"
+              className="py-2"
               busy={busy && sent?.profile === profile}
               disabled={busy}
               onClick={() => onAnswer({ profile })}

@@ -40,11 +40,11 @@ export function Sample({ importId, answer }: { importId: string; answer: History
           </Button>
         </p>
       ) : data === undefined ? (
-        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-28 w-full" />
       ) : (
         <ol
           aria-labelledby={id}
-          className={classNames('grid gap-x-8 transition-opacity @2xl:grid-cols-2', isPlaceholderData && 'opacity-55')}
+          className={classNames('grid gap-x-8 transition-opacity sm:grid-cols-2', isPlaceholderData && 'opacity-55')}
         >
           {data.map((row) => (
             <ReadRow key={row.line} row={row} scale={asked?.scale} />
@@ -71,7 +71,7 @@ function ReadRow({ row: { line, title, year, ...row }, scale }: ReadRowProps) {
   ].filter(Boolean)
   return (
     <li className="flex gap-3 border-t border-line py-2 text-sm">
-      <span className="w-6 shrink-0 text-right text-muted">
+      <span className="w-8 shrink-0 text-right text-muted">
         <span className="sr-only">{t('historyImport.sample.line')} </span>
         {line}
       </span>

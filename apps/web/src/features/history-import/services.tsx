@@ -28,16 +28,18 @@ interface ServiceHelpProps {
 /** Instructions for all services, collapsed at first. */
 export function ServiceHelp({ open, onToggle }: ServiceHelpProps) {
   return (
-    <details open={open} onToggle={({ currentTarget }) => onToggle(currentTarget.open)} className="@container text-sm">
+    <details open={open} onToggle={({ currentTarget }) => onToggle(currentTarget.open)} className="text-sm">
       <summary className="link w-fit cursor-pointer py-1">{t('historyImport.services.howDoIGetMy')}</summary>
-      <dl className="mt-3 grid gap-x-8 gap-y-4 @lg:grid-cols-2 @4xl:grid-cols-3">
+      <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-3">
         {HELP.map(({ name, how }) => (
           <div key={name} className="border-t border-line pt-3">
             <dt className="font-semibold">{name}</dt>
             <dd className="mt-0.5 text-muted wrap-anywhere">{how}</dd>
           </div>
         ))}
-        <div className="col-span-full rounded-control bg-raised px-4 py-3">
+      </dl>
+      <dl className="mt-4">
+        <div className="rounded-control bg-raised px-4 py-3">
           <dt className="font-semibold">{t('historyImport.services.anyOtherTable')}</dt>
           <dd className="mt-0.5 text-muted">{t('historyImport.services.tableOrText')}</dd>
         </div>

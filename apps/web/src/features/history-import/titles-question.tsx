@@ -22,7 +22,7 @@ export function TitlesQuestion({ history, question: { titles, count }, sent, bus
       </QuestionHeading>
       <ul
         aria-label={t('historyImport.titlesQuestion.firstTitles')}
-        className="grid gap-x-8 rounded-control border border-line px-4 py-2 text-sm @xl:grid-cols-2"
+        className="grid gap-x-8 rounded-control border border-line px-4 py-2 text-sm sm:grid-cols-2"
       >
         {titles.map((title, i) => (
           <li key={`title ${i + 1}`} className="truncate py-1.5">
