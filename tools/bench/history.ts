@@ -37,14 +37,18 @@ const csv = (rows: readonly (readonly (string | number)[])[]) =>
 
 function toArchive(films: readonly Film[]): Uint8Array {
   const place = (index: number) => {
-    const { title, year } = films[index % films.length]!
+    const { title, year } = films[index % films.length] ?? { title: '', year: 0 }
     return [title, year, `https://boxd.it/${index % films.length}`] as const
   }
   const dayOf = (index: number) => new Date(Date.UTC(2012, 0, 1 + Math.floor(index / 4))).toISOString().slice(0, 10)
   const header = ['Date', 'Name', 'Year', 'Letterboxd URI']
   const diary = Array.from({ length: DIARY_ROWS }, (_, index) => [
-    ...[dayOf(index), ...place(index), 1 + (index % 9) / 2, index < films.length ? '' : 'Yes'],
-    ...[index % 3 === 0 ? 'cinema, with friends' : '', dayOf(index)],
+    dayOf(index),
+    ...place(index),
+    1 + (index % 9) / 2,
+    index < films.length ? '' : 'Yes',
+    index % 3 === 0 ? 'cinema, with friends' : '',
+    dayOf(index),
   ])
   return zipSync({
     'ratings.csv': csv([
@@ -82,7 +86,7 @@ try {
     [FILMS],
   )
   const person = await pool.query<{ id: string }>("insert into user_account (username) values ('bench') returning id")
-  const userId = person.rows[0]!.id
+  const userId = person.rows[0]?.id ?? ''
   const titles = await buildTitles(createIndexRepository(db, learnableSources(config)))
   const nothing = () => Promise.resolve()
   const { histories, run, close } = createHistories({

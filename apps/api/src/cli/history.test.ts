@@ -232,7 +232,7 @@ A column can be title, original_title, year, tmdb_id, imdb_id, link, rating, dat
     }
   })
 
-  it('leaves seen movies off the shortlist when it is told to', async () => {
+  it('leaves seen movies off the shortlist with --leave-out-seen', async () => {
     const user = await test.signUp()
     await test.call(routes.rateMovie, { params: { id: ids['Ferrous Lamp']! }, body: { rating: 1 } }, { user })
     const { stdout } = await bring(user, 'titles.txt', '--kind', 'shortlist', '--leave-out-seen', '--yes')

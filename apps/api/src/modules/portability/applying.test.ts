@@ -102,7 +102,7 @@ const DIARY: Said = {
   Heat: {
     rating: { ...HALF_STARS, at: '2022-12-25T00:00:00.000Z' },
     viewings: [{ on: '2021-05-02' }, { on: '2022-12-24', note: 'with dad' }, { on: '2022-12-24' }],
-    note: 'The diner scene.\n\nHe said "a guy told me".',
+    note: 'The diner scene.\n\nHe said "a guy phoned me".',
     tags: ['cinema', 'with dad'],
     lists: [{ list: 0, position: 2, note: 'first' }],
   },
@@ -136,7 +136,7 @@ const KEPT = {
   ],
   notes: [
     ['Alien', '', [], { liked: true }],
-    ['Heat', 'The diner scene.\n\nHe said "a guy told me".', ['cinema', 'with dad'], null],
+    ['Heat', 'The diner scene.\n\nHe said "a guy phoned me".', ['cinema', 'with dad'], null],
   ],
   ratings: [{ title: 'Heat', value: 1, brought: 4.5, brought_scale: 'stars', brought_from: 'letterboxd', dated: true }],
   marks: ['Alien', 'Ran', 'Solaris'],
@@ -282,7 +282,7 @@ describe('applying a whole history', () => {
     const { notes, lists } = await stored(user)
     expect(notes).toEqual([
       ['Alien', 'In space.', [], null],
-      ['Heat', 'Mine.\n\nThe diner scene.\n\nHe said "a guy told me".', ['mine', 'cinema', 'with dad'], null],
+      ['Heat', 'Mine.\n\nThe diner scene.\n\nHe said "a guy phoned me".', ['mine', 'cinema', 'with dad'], null],
     ])
     expect(lists[0]!.movies).toEqual([
       ['Heat', '5', ''],

@@ -83,7 +83,7 @@ describe('a file with a question', () => {
     expect((await find(user, id)).state).toBe('asking')
   })
 
-  it('is read and applied with the answer, which is suggested for the next table with these columns', async () => {
+  it('goes on with the answer, which is suggested for the next table with these columns', async () => {
     const user = await api.signUp()
     const { id } = (await upload(user, TABLE)).body
     const answered = await answer(user, id, COLUMNS)
@@ -156,7 +156,7 @@ describe('a file with a question', () => {
     expect(await list()).toEqual([third.id])
   })
 
-  it('is purged after three days', async () => {
+  it('ends after three days', async () => {
     const user = await api.signUp()
     const { id } = (await upload(user, TABLE)).body
     await sql`update history_import set created_at = now() - interval '4 days' where id = ${id}`.execute(db)

@@ -43,7 +43,7 @@ function fileQueries(db: Kysely<Tables>) {
         return id
       }),
 
-    /** Stores a file with a question as `create` does; null while another import is at work. */
+    /** Stores a file with a question as `create` does. Null if another import is at work. */
     createAsking: (userId: string, { bytes, fileName, source, question }: AskingFile & Pick<Asking, 'source'>) =>
       db.transaction().execute(async (trx): Promise<string | null> => {
         const isBusy = await trx

@@ -84,7 +84,7 @@ describe('the exported Letterboxd file', () => {
     expect(row).toContain(`Coppola,,${stars},`)
   })
 
-  it('has a row for each viewing, with the note and tags of the movie in the last', () => {
+  it('writes a row for each viewing, with the note and tags of the movie in the last', () => {
     const viewings = [
       aMovie({ watched_on: null, time: 1, is_last: false }),
       aMovie({ watched_on: '2021-05-02', time: 2, is_last: false, viewing_note: 'with dad' }),

@@ -170,7 +170,7 @@ const NOTHING = { rated: 0, changed: 0, seen: 0, viewings: 0, notes: 0, lists: 0
 
 describe.each(CASES.map((each) => [each.id, each] as const))('a whole history: %s', (_, each) => {
   const { right } = each
-  it('is stored as the case states, comes out again the same, and adds nothing the second time', async () => {
+  it('keeps what the case states, exports it again the same, and adds nothing the second time', async () => {
     const user = await api.signUp()
     const preview = await bring(user, each)
     const { counts, source } = preview
@@ -199,6 +199,6 @@ describe.each(CASES.map((each) => [each.id, each] as const))('a whole history: %
   })
 })
 
-it('has a word for each level that cases name', () => {
+it('knows each level that cases name', () => {
   expect([...LEVEL_OF.values()]).toEqual(LEVELS)
 })
