@@ -59,7 +59,7 @@ export const ConflictRule = Type.Union([Type.Literal('mine'), Type.Literal('newe
 })
 export type ConflictRule = Static<typeof ConflictRule>
 
-/** What a column of a table means. */
+/** The meaning of a column of a table. */
 export const ColumnMeaning = Type.Union([
   Type.Literal('title'),
   Type.Literal('original_title'),
@@ -87,7 +87,7 @@ export const HistoryAnswer = Closed({
     Type.Array(Closed({ column: ColumnName, meaning: ColumnMeaning }), { minItems: 1, maxItems: 11 }),
   ),
   scale: Type.Optional(TableScale),
-  /** What an entry without a rating or a date means. */
+  /** The meaning of an entry without a rating or a date. */
   kind: Type.Optional(KindOfText),
   profile: Type.Optional(Type.String({ maxLength: 200 })),
 })
@@ -111,7 +111,7 @@ export const SampleRow = Closed({
 })
 export type SampleRow = Static<typeof SampleRow>
 
-/** What has to be known before a file can be read. */
+/** An open question about a file that cannot be read without its answer. */
 export const FileQuestion = Type.Union([
   Closed({
     kind: Type.Literal('columns'),

@@ -125,7 +125,7 @@ function ratingQueries(db: Kysely<Tables>) {
       return row?.value ?? null
     },
 
-    /** Keeps the first prediction: it was made before the rating was known. Ends what an import has brought. */
+    /** Keeps the first prediction: it was made before the rating was known. Ends the values of an import. */
     save: ({ created_at, updated_at, ...rating }: SavedRating) =>
       db
         .insertInto('rating')
