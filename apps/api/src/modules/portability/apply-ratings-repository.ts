@@ -16,8 +16,8 @@ const imported = (batch: Batch) => sql`
          case when r.given ->> 'scale' is not null then coalesce(r.given ->> 'from', i.source) end as brought_from
     from history_entry e join history_import i on i.id = e.import_id, lateral (select e.says -> 'rating' as given) r
    where ${inBatch(batch)} and e.says ? 'rating'
-     and not exists (select from history_entry f
-                      where f.import_id = e.import_id and f.movie_id = e.movie_id and f.position < e.position and f.says ? 'rating')`
+     and e.position in (select min(position) from history_entry
+                         where import_id = ${batch.importId} and movie_id is not null and says ? 'rating' group by movie_id)`
 
 /** Saves ratings with their brought values, by the rule for movies that the user has rated already. */
 export async function applyRatings(trx: Transaction<Tables>, batch: Batch): Promise<void> {
