@@ -209,7 +209,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/web/src', pathNot: tests },
       to: {
-        path: '^packages/contract/src/(?!client|rating-values|page-|chip-key|history-preview)',
+        path: '^packages/contract/src/(?!client|rating-values|page-|chip-key|diary-limits|history-preview)',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -8,7 +8,7 @@ const Count = Type.Integer({ minimum: 0 })
 const MONTH = '(0[1-9]|1[0-2])'
 const DAY = '(0[1-9]|[12][0-9]|3[01])'
 
-/** The day, the month or the year of a viewing; null when no one remembers. There is no time of day that a time zone could move. */
+/** The day, the month or the year of a viewing; null if no one remembers. There is no time of day that a time zone could move. */
 export const SeenOn = Type.Unsafe<string | null>({
   type: ['string', 'null'],
   pattern: `^(18[7-9]|19[0-9]|2[0-9]{2})[0-9](-${MONTH}(-${DAY})?)?$`,
@@ -55,7 +55,7 @@ export const BroughtRating = Closed({
 })
 export type BroughtRating = Static<typeof BroughtRating>
 
-/** What the user keeps of one movie. */
+/** The user's diary of one movie. */
 export const MovieDiary = Closed({
   /** The latest first, those without a date last. */
   viewings: Type.Array(Viewing),
@@ -131,7 +131,7 @@ const YearParams = Closed({ year: Type.Integer({ minimum: 1870, maximum: 2999, e
 const ViewingParams = Closed({ id: Id, viewing: Uuid })
 const errors = { 404: Problem }
 
-/** When the user saw movies, and what the user notes of them. No one else reads any of it. */
+/** The user's viewings and notes, which no one else reads. */
 export const diaryRoutes = {
   movieDiary: defineRoute({
     method: 'GET',

@@ -257,7 +257,7 @@ const votingRoutes = {
     limit: 'write',
     summary: '"Did you watch it?": records the viewing and rates the movie, or says that it was not watched',
     description:
-      'A rating says that it was watched. Without `seen_on`, the viewing has the day of the decision in UTC.',
+      'A rating implies that it was watched. Without `seen_on`, the viewing has the day of the decision in UTC.',
     params: EveningParams,
     body: Closed({
       rating: Nullable(RatingValue),

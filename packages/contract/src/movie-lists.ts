@@ -27,7 +27,7 @@ export const MovieList = Closed({
   id: Uuid,
   name: Type.String({ examples: ['Christmas'] }),
   description: Type.String({ examples: ['For the long evenings.'] }),
-  /** Whose members read and change it; null for the list of one person. */
+  /** The group that reads and changes it; null for the list of one person. */
   group: Nullable(Named),
   /** False for a list of a group that another member made. */
   own: Type.Boolean(),

@@ -247,7 +247,7 @@ describe('a list', () => {
     await waitFor(() => expect(calls.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ position: 1 }))
   })
 
-  it('is put in another order by buttons', async () => {
+  it('takes another order by buttons', async () => {
     const { calls } = await open(`/lists/${LIST.id}`, replies)
     await userEvent.click(await screen.findByRole('button', { name: 'Change order' }))
     await userEvent.click(screen.getByRole('button', { name: 'Move Brazil up' }))

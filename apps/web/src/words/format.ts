@@ -72,6 +72,10 @@ export function formatDate(date: string): string {
   return new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'long' }).format(new Date(date))
 }
 
+/** A day of the calendar, "2022-12-24", which is the same in every time zone. */
+export const formatCalendarDay = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(LANGUAGE, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
 /** Day and month, "22 November". */
 export const formatDay = (date: Date): string => date.toLocaleDateString(LANGUAGE, { day: 'numeric', month: 'long' })
 

@@ -1648,7 +1648,7 @@ export interface Messages {
   'diary.lists.name': null
   'diary.lists.description': null
   'diary.lists.sharedWith': null
-  'diary.lists.nobody': null
+  'diary.lists.onlyYou': null
   'diary.lists.make': null
   'diary.lists.save': null
   'diary.lists.edit': null

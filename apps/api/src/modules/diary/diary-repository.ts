@@ -14,7 +14,7 @@ export interface DiaryPlace {
   id: string
 }
 
-/** A viewing on a known date, with what the year page counts. */
+/** A viewing on a known date, with the facts that the year page counts. */
 export interface YearRow {
   movie_id: number
   seen_on: string
@@ -92,9 +92,7 @@ function yearQueries(db: Kysely<Tables>) {
           from viewing v join movie m on m.id = v.movie_id
           left join evening e on e.id = v.evening_id left join user_group g on g.id = e.group_id
          where ${inYear(userId, year)}
-         order by v.seen_on, v.id`.execute(
-        db,
-      )
+         order by v.seen_on, v.id`.execute(db)
       return rows
     },
 

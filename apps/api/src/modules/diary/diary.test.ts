@@ -106,7 +106,7 @@ describe('a viewing', () => {
     expect(datesOf(await diaryOf(bob))).toEqual(['2022-12-24'])
   })
 
-  it('has a limit of length, and there are at most 500 of a movie', async () => {
+  it('refuses long texts, and the 501st viewing of a movie', async () => {
     expect((await save(null, { note: 'x'.repeat(10_001) })).status).toBe(400)
     expect((await save(null, { place: 'x'.repeat(201) })).status).toBe(400)
     expect((await save(null, { note: 'é'.repeat(10_000), place: 'x'.repeat(200) })).status).toBe(200)
@@ -122,7 +122,7 @@ describe('a note with tags', () => {
   const note = (text: string, tags: string[], user = ada) =>
     api.call(routes.saveNote, { params: { id: movie }, body: { note: text, tags } }, { user })
 
-  it('is saved, changed and removed, each tag once', async () => {
+  it('saves, changes and removes a note, each tag once', async () => {
     expect((await note('Rain.\n\nSo much rain.', [' noir ', 'Noir', 'rain'])).body.tags).toEqual(['noir', 'rain'])
     expect(await diaryOf()).toMatchObject({ note: 'Rain.\n\nSo much rain.', tags: ['noir', 'rain'] })
     await note(' ', [' '])
@@ -139,7 +139,7 @@ describe('a note with tags', () => {
     expect(await diaryOf()).toMatchObject({ note: '', liked: true })
   })
 
-  it('has limits', async () => {
+  it('refuses long notes, long tags and many of them', async () => {
     expect((await note('x'.repeat(10_001), [])).status).toBe(400)
     expect(
       (

@@ -25,7 +25,7 @@ interface Parts {
   lists: Lists
 }
 
-/** What people keep of movies besides ratings: viewings, notes and tags, and lists. */
+/** Content that users keep of movies besides ratings: viewings, notes and tags, and lists. */
 export function createDiaries({ db, now, catalogue, taste, groups, lists: { cards } }: Platform & Parts) {
   const { cards: facts, requireMovie } = catalogue.movies
   const repository = createDiaryRepository(db)

@@ -16,7 +16,8 @@ let group: string
 beforeAll(async () => {
   social = await openSocialApp()
   movies = []
-  for (let n = 0; n < 6; n++) movies.push(await social.aMovie({ title: `Part ${n}`, release_date: `199${n}-05-01`, directors: [] }))
+  for (let n = 0; n < 6; n++)
+    movies.push(await social.aMovie({ title: `Part ${n}`, release_date: `199${n}-05-01`, directors: [] }))
 })
 beforeEach(async () => {
   people++
@@ -49,7 +50,7 @@ const mineOf = async (user: Visitor) =>
   (await social.call('GET /main/lists', { user })).json<{ results: MovieList[] }>().results.map(({ id }) => id)
 
 describe('a list', () => {
-  it('is made with a movie, renamed and deleted', async () => {
+  it('starts with a movie, gets another name and goes', async () => {
     const made = await social.call('POST /main/lists', {
       user: ada,
       body: { ...fields(' Noir '), movie_id: movies[2] },
@@ -93,7 +94,7 @@ describe('a list', () => {
     expect((await find(id)).json<MovieList>()).toMatchObject({ count: 3, seen: 2 })
   })
 
-  it('is not found by anyone else', async () => {
+  it('answers 404 to anyone else', async () => {
     const id = await aList()
     const body = fields('Mine now')
     for (const [request, sent] of [
@@ -137,7 +138,7 @@ describe('a list', () => {
 })
 
 describe('a list of a group', () => {
-  it('is read and changed by members, but deleted and taken back by its owner alone', async () => {
+  it('lets members read and change it, and its owner alone delete it or take it back', async () => {
     const id = await aList(group)
     expect(await mineOf(bob)).toEqual([id])
     expect((await find(id, bob)).json<MovieList>()).toMatchObject({
@@ -158,7 +159,7 @@ describe('a list of a group', () => {
     expect((await find(id, bob)).statusCode).toBe(404)
   })
 
-  it('is shared only with a group of the user', async () => {
+  it('reaches only a group of the user', async () => {
     expect((await social.call('POST /main/lists', { user: eve, body: fields('Hello', group) })).statusCode).toBe(403)
     const id = await aList(null, [], eve)
     expect((await social.call(`PUT /main/lists/${id}`, { user: eve, body: fields('Hello', group) })).statusCode).toBe(
@@ -214,7 +215,7 @@ describe('well-known lists', () => {
   const known = async (user: Visitor) =>
     (await social.call('GET /main/lists/known', { user })).json<{ results: KnownList[] }>().results
 
-  it('are the winners of prizes for everyone', async () => {
+  it('name the winners of prizes for everyone', async () => {
     expect(await known(ada)).toMatchObject([
       { id: 'best-picture', kind: 'award', count: 2, seen: 0 },
       { id: 'palme-dor', kind: 'award', count: 1, seen: 0 },
@@ -222,7 +223,7 @@ describe('well-known lists', () => {
     expect(await order('best-picture')).toEqual([3, 0])
   })
 
-  it('are directors from three movies on, and series, of which the user has seen something', async () => {
+  it('name directors from three movies on, and series, of which the user has seen something', async () => {
     for (const n of [1, 2, 3, 0]) await social.call(`PUT /main/movies/${movies[n]}/seen`, { user: ada })
     const found = (await known(ada)).map(({ id, name, count, seen }) => [id, name, count, seen])
     expect(found).toEqual([

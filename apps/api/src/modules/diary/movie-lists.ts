@@ -28,7 +28,7 @@ export interface MovieListDependencies {
   requireMember: (user: AuthUser, groupId: string) => Promise<void>
 }
 
-/** Lists of users and of their groups. Nobody else finds them: 404, as for unknown ones. */
+/** Lists of users and of their groups. To other users they are 404, as unknown ones. */
 export function createMovieLists(dependencies: MovieListDependencies) {
   return { ...createReading(dependencies), ...createSaving(dependencies) }
 }
@@ -126,9 +126,15 @@ async function find(dependencies: MovieListDependencies, user: AuthUser, id: str
 async function withPosters({ facts }: MovieListDependencies, rows: readonly ListRow[]): Promise<MovieList[]> {
   const ids = [...new Set(rows.flatMap(({ posters }) => posters))]
   const byId = new Map((await facts(ids)).map((movie) => [movie.id, movie]))
-  return rows.map(({ may_delete: _, posters, ...list }) => ({
-    ...list,
-    posters: posters.flatMap((id) => byId.get(id) ?? []),
+  return rows.map(({ id, name, description, group, own, count, seen, posters }) => ({
+    id,
+    name,
+    description,
+    group,
+    own,
+    count,
+    seen,
+    posters: posters.flatMap((movieId) => byId.get(movieId) ?? []),
   }))
 }
 

@@ -12,7 +12,7 @@ interface DiaryRoutes {
   lists: MovieLists
 }
 
-/** What a user keeps of movies besides ratings: the diary, and lists. */
+/** Calls of the diary and of lists. */
 export function diaryRoutes(app: FastifyInstance, { diary, ofYear, lists }: DiaryRoutes): void {
   const keyOf = (userId: string, { id: movieId, viewing: id }: { id: number; viewing: string }) => ({
     id,

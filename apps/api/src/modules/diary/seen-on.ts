@@ -9,7 +9,7 @@ export interface StoredDate {
 }
 
 const PRECISION: Record<number, Precision> = { 4: 'year', 7: 'month', 10: 'day' }
-/** The day that has begun first anywhere, in the zone 14 hours ahead of UTC. */
+/** The zone furthest ahead of UTC, where a day starts first. */
 const AHEAD_MS = 14 * 3_600_000
 
 /**

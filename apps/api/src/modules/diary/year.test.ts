@@ -111,7 +111,7 @@ describe('the year', () => {
 })
 
 describe('the picture of a year', () => {
-  it('is a PNG for the user alone, also of an empty year', async () => {
+  it('answers a PNG to the user alone, also of an empty year', async () => {
     for (const year of [2020, 1999]) {
       const url = `/api/main/diary/${year}/picture`
       const { statusCode, headers, rawPayload } = await api.app.inject({

@@ -68,7 +68,8 @@ function monthsOf(rows: readonly YearRow[]) {
     const month = months[Number(row.seen_on.slice(5, 7)) - 1]
     if (month === undefined) continue
     month.count++
-    if (month.first.length < POSTERS) month.first.push(row)
+    const isShown = month.first.some(({ movie_id, seen_on }) => movie_id === row.movie_id && seen_on === row.seen_on)
+    if (month.first.length < POSTERS && !isShown) month.first.push(row)
   }
   return months
 }

@@ -102,7 +102,7 @@ function createHome({ repository, groups, cards, now }: HomeEveningsDependencies
 function createFeedback({ repository, groups, rate, recordViewing, now }: HomeEveningsDependencies) {
   return {
     /**
-     * Saves the answer to "Did you watch it?", which is not asked again. Answering twice is no error. A rating says that the movie
+     * Saves the answer to "Did you watch it?", which is needed once; a second one is no error. A rating implies that the movie
      * was watched, which records a viewing.
      */
     async answerFeedback(

@@ -51,9 +51,9 @@ export function createPictures({ log, maxWaiting = MAX_WAITING }: { log: Fastify
   async function drawn(svg: string): Promise<Uint8Array> {
     const known = kept.get(svg)
     if (known !== undefined) return known
-    const begun = drawing.get(svg) ?? draw(svg)
-    drawing.set(svg, begun)
-    return begun
+    const started = drawing.get(svg) ?? draw(svg)
+    drawing.set(svg, started)
+    return started
   }
 
   return {

@@ -23,12 +23,12 @@ import { t } from '../../words/t.ts'
 
 interface DiarySheetProps {
   movie: DiaryMovie
-  /** Null while it is closed. */
+  /** Null if it is closed. */
   start: SheetStart | null
   onClose: () => void
 }
 
-/** What the user keeps of a movie: viewings, a note with tags, and lists. */
+/** The diary of a movie: viewings, a note with tags, and lists. */
 export function DiarySheet({ movie, start, onClose }: DiarySheetProps) {
   return (
     <Dialog title={movie.title} open={start !== null} onClose={onClose}>

@@ -47,7 +47,7 @@ function ListCard({ list }: { list: MovieList | KnownList }) {
   )
 }
 
-/** The share of seen movies; the words next to it say it to screen readers. */
+/** The share of seen movies; the words next to it are for screen readers. */
 export function SeenBar({ seen, count }: { seen: number; count: number }) {
   return (
     <span aria-hidden="true" className="h-1.5 min-w-0 grow overflow-hidden rounded-full bg-raised">

@@ -1,4 +1,4 @@
-import type { MovieList } from '@marquee/contract'
+import type { MovieList, MovieListFields } from '@marquee/contract'
 import { MAX_LIST_DESCRIPTION, MAX_LIST_NAME } from '@marquee/contract/diary-limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,11 +14,11 @@ import { t } from '../../words/t.ts'
 
 interface ListDialogProps {
   /** The list that is changed; a new one without it. */
-  list?: MovieList
+  list?: MovieList | undefined
   open: boolean
   groups: readonly SharingGroup[]
   onClose: () => void
-  onSaved?: (id: string) => void
+  onSaved?: ((id: string) => void) | undefined
 }
 
 /** Name, description and group of a list. */
@@ -33,37 +33,22 @@ export function ListDialog(props: ListDialogProps) {
 }
 
 function Form({ list, groups, onClose, onSaved }: ListDialogProps) {
-  const queryClient = useQueryClient()
   const [name, setName] = useState(list?.name ?? '')
   const [description, setDescription] = useState(list?.description ?? '')
   const [group, setGroup] = useState(list?.group?.id ?? '')
-  const save = useMutation({
-    mutationFn: () => {
-      const body = { name, description, group_id: group === '' ? null : group }
-      return list === undefined
-        ? call(routes.createList, { body })
-        : call(routes.changeList, { params: { id: list.id }, body })
-    },
-    onSuccess: ({ id }) => {
-      void queryClient.invalidateQueries({ queryKey: listQueries.all })
-      onClose()
-      onSaved?.(id)
-    },
-    onError: (error) => showToast(detailOf(error) ?? t('diary.lists.notSaved'), { tone: 'alert' }),
-  })
+  const save = useSaveList({ list, onClose, onSaved })
   const choices = list?.group && groups.every(({ id }) => id !== group) ? [...groups, list.group] : groups
   return (
     <form
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate()
+        save.mutate({ name, description, group_id: group === '' ? null : group })
       }}
     >
       <TextField
         label={t('diary.lists.name')}
         required
-        autoFocus
         maxLength={MAX_LIST_NAME}
         value={name}
         onChange={({ target }) => setName(target.value)}
@@ -80,7 +65,7 @@ function Form({ list, groups, onClose, onSaved }: ListDialogProps) {
           label={t('diary.lists.sharedWith')}
           value={group}
           options={[
-            { value: '', label: t('diary.lists.nobody') },
+            { value: '', label: t('diary.lists.onlyYou') },
             ...choices.map(({ id, name: label }) => ({ value: id, label })),
           ]}
           onChange={setGroup}
@@ -97,4 +82,20 @@ function Form({ list, groups, onClose, onSaved }: ListDialogProps) {
       </Button>
     </form>
   )
+}
+
+function useSaveList({ list, onClose, onSaved }: Pick<ListDialogProps, 'list' | 'onClose' | 'onSaved'>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: MovieListFields) =>
+      list === undefined
+        ? call(routes.createList, { body })
+        : call(routes.changeList, { params: { id: list.id }, body }),
+    onSuccess: ({ id }) => {
+      void queryClient.invalidateQueries({ queryKey: listQueries.all })
+      onClose()
+      onSaved?.(id)
+    },
+    onError: (error) => showToast(detailOf(error) ?? t('diary.lists.notSaved'), { tone: 'alert' }),
+  })
 }

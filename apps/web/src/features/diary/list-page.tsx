@@ -34,6 +34,17 @@ export function ListPage({ list, groups, onDeleted }: ListPageProps) {
   const own = 'kind' in list ? null : list
   const { seen, count } = list
   const kind = kindOfList(list)
+  const removable = (movie: MovieCard) => (
+    <Button
+      size="sm"
+      className="w-full"
+      aria-label={t('diary.lists.remove', { title: movie.title })}
+      onClick={() => changes.remove(movie, positionOf(movie, result.data?.results ?? [], page))}
+    >
+      <X className="size-4" aria-hidden="true" />
+      {t('common.words.remove')}
+    </Button>
+  )
   return (
     <>
       <header className="mb-8 flex flex-col gap-3">
@@ -62,19 +73,7 @@ export function ListPage({ list, groups, onDeleted }: ListPageProps) {
           result={result}
           empty={<EmptyState title={t('diary.lists.empty')}>{t('diary.lists.emptyText')}</EmptyState>}
           paging={{ page, size: LIST_PAGE_SIZE, onChange: changePage }}
-          {...(own !== null && {
-            actions: (movie: MovieCard) => (
-              <Button
-                size="sm"
-                className="w-full"
-                aria-label={t('diary.lists.remove', { title: movie.title })}
-                onClick={() => changes.remove(movie, positionOf(movie, result.data?.results ?? [], page))}
-              >
-                <X className="size-4" aria-hidden="true" />
-                {t('common.words.remove')}
-              </Button>
-            ),
-          })}
+          {...(own !== null && { actions: removable })}
         />
       )}
     </>

@@ -94,7 +94,6 @@ function NewListOf({ movieId }: { movieId: number }) {
       <div className="grow">
         <TextField
           label={t('diary.lists.name')}
-          autoFocus
           required
           maxLength={MAX_LIST_NAME}
           value={name}

@@ -49,5 +49,5 @@ function byDate(a: { seen_on: string | null; id: string }, b: { seen_on: string 
   return a.id < b.id ? 1 : -1
 }
 
-/** The first day of a month or a year stands for it. */
+/** The first day of a month or a year, as the server sorts them. */
 const keyOf = (seenOn: string | null) => (seenOn === null ? '' : `${seenOn}-01-01`.slice(0, 10))

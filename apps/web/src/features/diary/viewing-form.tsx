@@ -30,7 +30,7 @@ interface ViewingFormProps {
   onCancel: () => void
 }
 
-/** When the movie was seen, as exactly as the user knows it, where, and a note on this time. */
+/** When the movie was seen, as exactly as the user remembers, where, and a note on this time. */
 export function ViewingForm({ viewing, onSave, onCancel }: ViewingFormProps) {
   const today = localDay()
   const known = viewing === undefined ? today : viewing.seen_on

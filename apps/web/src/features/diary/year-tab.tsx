@@ -135,8 +135,8 @@ function Months({ data }: { data: DiaryYear }) {
               <p className="text-sm text-muted">{t('diary.year.noMovie')}</p>
             ) : (
               <ul className="grid grid-cols-6 gap-1.5">
-                {results.map(({ movie, seen_on: seenOn }, index) => (
-                  <li key={`${seenOn} ${movie.id} ${index}`}>
+                {results.map(({ movie, seen_on: seenOn }) => (
+                  <li key={`${seenOn} ${movie.id}`}>
                     <Link
                       to="/movie/$movieId"
                       params={{ movieId: String(movie.id) }}
