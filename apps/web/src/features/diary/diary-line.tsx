@@ -46,7 +46,7 @@ export function DiaryLine({ movie, onOpen }: DiaryLineProps) {
             className="flex min-h-8 min-w-0 items-center gap-2 text-muted hover:text-text"
           >
             <NotebookPen className="size-4 shrink-0 text-accent" aria-hidden="true" />
-            <span className="truncate underline decoration-line underline-offset-4">{words}</span>
+            <span className="truncate underline underline-offset-3">{words}</span>
           </button>
         )
       )}
@@ -62,7 +62,7 @@ function WhenSeen({ movie, onOther }: { movie: DiaryMovie; onOther: () => void }
     <div
       role="group"
       aria-label={t('diary.line.whenDidYouSeeIt')}
-      className="flex animate-rise items-center gap-1.5 whitespace-nowrap max-sm:text-xs sm:gap-2"
+      className="flex animate-rise items-center gap-1 whitespace-nowrap max-sm:text-xs sm:gap-2"
     >
       <span aria-hidden="true" className="text-muted">
         <span className="sm:hidden">{t('diary.line.seenWhen')}</span>
@@ -73,7 +73,7 @@ function WhenSeen({ movie, onOther }: { movie: DiaryMovie; onOther: () => void }
         { word: t('diary.line.anotherDay'), choose: onOther },
         { word: t('diary.line.iDontKnow'), choose: () => save(null) },
       ].map(({ word, choose }) => (
-        <Button key={word} size="sm" className="max-sm:px-2 max-sm:text-xs" onClick={choose}>
+        <Button key={word} size="sm" className="max-sm:text-xs" onClick={choose}>
           {word}
         </Button>
       ))}

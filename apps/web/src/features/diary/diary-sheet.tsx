@@ -43,7 +43,7 @@ function Content({ movie, adding }: { movie: DiaryMovie; adding: boolean }) {
   if (isError) return <ErrorState message={t('diary.sheet.diaryDidNotLoad')} onRetry={() => void refetch()} />
   if (diary === undefined) return <Skeleton className="h-64" />
   return (
-    <div className="flex flex-col gap-7">
+    <div className="flex flex-col gap-6">
       <Viewings movie={movie} diary={diary} adding={adding} />
       <KeptNote movieId={movie.id} fields={fields} />
       <Note key={`${diary.note}\n${diary.tags.join()}`} movie={movie} diary={diary} />

@@ -33,7 +33,7 @@ export function DiaryTab() {
   const counts = result.data.pages[0]?.counts
   if (entries.length === 0) return <NothingYet />
   return (
-    <div className="mx-auto min-h-dvh max-w-4xl">
+    <div className="mx-auto min-h-dvh max-w-2xl">
       <p className="mb-4 min-h-5 text-sm text-muted">{counts && t('diary.pages.viewingsOfMovies', counts)}</p>
       {byMonth(entries).map(([month, ofMonth]) => (
         <Month key={month} title={titleOf(month)} entries={ofMonth} />
@@ -47,7 +47,7 @@ export function DiaryTab() {
 
 function Waiting() {
   return (
-    <output className="animate-late mx-auto flex min-h-dvh max-w-4xl flex-col gap-3 pt-9">
+    <output className="animate-late mx-auto flex min-h-dvh max-w-2xl flex-col gap-3 pt-8">
       <span className="sr-only">{t('common.words.loading')}</span>
       {Array.from({ length: 6 }, (_, n) => (
         <Skeleton key={n} className="h-24" />
@@ -75,7 +75,7 @@ function titleOf(month: string): string {
 
 function Month({ title, entries }: { title: string; entries: readonly DiaryEntry[] }) {
   return (
-    <section aria-label={title} className="mb-10">
+    <section aria-label={title} className="mb-8">
       <h2 className="flex items-baseline gap-3 border-b border-line pb-2 text-2xl">
         {title}
         <span className="font-sans text-sm text-muted">{entries.length}</span>
@@ -99,7 +99,7 @@ function Entry({ entry }: { entry: DiaryEntry }) {
     <div className="flex gap-4 border-b border-line py-3">
       <Day seenOn={seenOn} />
       <Link to="/movie/$movieId" params={{ movieId: String(movie.id) }} tabIndex={-1} aria-hidden="true">
-        <Poster movie={movie} className="w-14 shrink-0 sm:w-16" />
+        <Poster movie={movie} className="w-14 shrink-0" />
       </Link>
       <div className="min-w-0 grow">
         <p>
@@ -154,7 +154,7 @@ function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
     return () => observer.disconnect()
   }, [busy])
   return (
-    <div ref={end} className="flex justify-center py-6">
+    <div ref={end} className="flex justify-center py-8">
       <Button busy={busy} onClick={onMore}>
         {t('diary.pages.loadMore')}
       </Button>

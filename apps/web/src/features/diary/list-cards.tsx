@@ -24,7 +24,7 @@ function ListCard({ list }: { list: MovieList | KnownList }) {
     <Link
       to="/lists/$listId"
       params={{ listId: id }}
-      className="group/list flex h-full flex-col gap-3 rounded-control border border-line bg-surface p-4 transition-colors hover:border-field"
+      className="flex h-full flex-col gap-3 rounded-control border border-line bg-surface p-4 transition-colors hover:border-field"
     >
       <span aria-hidden="true" className="grid grid-cols-4 gap-1.5">
         {Array.from({ length: 4 }, (_, n) =>
@@ -36,8 +36,8 @@ function ListCard({ list }: { list: MovieList | KnownList }) {
         )}
       </span>
       <span className="flex min-w-0 items-baseline justify-between gap-3">
-        <span className="truncate font-medium group-hover/list:underline">{nameOfList(list)}</span>
-        {kind !== null && <span className="max-w-1/2 shrink-0 truncate text-xs text-muted">{kind}</span>}
+        <span className="truncate font-medium">{nameOfList(list)}</span>
+        {kind !== null && <span className="shrink-0 truncate text-xs text-muted">{kind}</span>}
       </span>
       <span className="mt-auto flex items-center gap-3">
         <SeenBar seen={seen} count={count} />

@@ -55,7 +55,7 @@ function Form({ list, groups, onClose, onSaved }: ListDialogProps) {
       />
       <TextArea
         label={t('diary.lists.description')}
-        className="min-h-20"
+        className="min-h-28"
         maxLength={MAX_LIST_DESCRIPTION}
         value={description}
         onChange={({ target }) => setDescription(target.value)}

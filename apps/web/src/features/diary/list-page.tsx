@@ -177,7 +177,7 @@ interface OrderProps {
 /** The movies of a page as rows that are moved by buttons. */
 function Order({ movies, first, onMove }: OrderProps) {
   return (
-    <ol className="mx-auto max-w-3xl">
+    <ol className="mx-auto max-w-2xl">
       {movies.map((movie, index) => {
         const { id, title } = movie
         const position = first + index

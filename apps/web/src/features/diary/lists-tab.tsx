@@ -24,7 +24,7 @@ export function ListsTab({ groups, onMade }: { groups: readonly SharingGroup[]; 
   const own = useQuery(listQueries.own())
   const known = useQuery(listQueries.known())
   return (
-    <div className="flex min-h-dvh flex-col gap-12">
+    <div className="flex min-h-dvh flex-col gap-10">
       <section aria-label={t('diary.lists.yourLists')}>
         <div className="mb-4 flex items-center justify-between gap-4">
           <h2 className="text-2xl">{t('diary.lists.yourLists')}</h2>

@@ -42,7 +42,7 @@ export function ViewingForm({ viewing, onSave, onCancel }: ViewingFormProps) {
   const isPossible = seenOn === null || (/^\d{4}(-\d\d){0,2}$/.test(seenOn) && seenOn >= '1870' && seenOn <= today)
   return (
     <form
-      className="flex flex-col gap-4 rounded-control border border-line bg-raised/40 p-4"
+      className="flex flex-col gap-4 rounded-control border border-line bg-surface p-4"
       onSubmit={(event) => {
         event.preventDefault()
         if (isPossible) onSave({ seen_on: seenOn, note: note.trim() === '' ? null : note, place: place.trim() || null })
@@ -65,7 +65,7 @@ export function ViewingForm({ viewing, onSave, onCancel }: ViewingFormProps) {
       />
       <TextArea
         label={t('diary.form.note')}
-        className="min-h-20"
+        className="min-h-28"
         maxLength={MAX_NOTE}
         value={note}
         onChange={({ target }) => setNote(target.value)}
@@ -101,7 +101,7 @@ function DateFields({ precision, date, today, errors, onChange }: DateFieldsProp
         max={today}
         required
         errors={errors}
-        className="max-w-48"
+        className="w-44"
         value={date}
         onChange={({ target }) => onChange(target.value)}
       />
@@ -128,7 +128,7 @@ function DateFields({ precision, date, today, errors, onChange }: DateFieldsProp
         max={Number(today.slice(0, 4))}
         required
         errors={errors}
-        className="max-w-32"
+        className="w-36"
         value={year}
         onChange={({ target }) => onChange(`${target.value}-${month}-${day}`)}
       />

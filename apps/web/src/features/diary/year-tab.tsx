@@ -21,7 +21,7 @@ import { t } from '../../words/t.ts'
 /** A year of the diary in numbers, posters and people. */
 export function YearTab({ year }: { year: number }) {
   const { data, isPending, isError, error, refetch, isPlaceholderData } = useQuery(diaryQueries.year(year))
-  if (isPending) return <Skeleton className="h-dvh" />
+  if (isPending) return <Skeleton className="min-h-dvh" />
   if (isError)
     return <ErrorState title={t('diary.year.didNotLoad')} message={error.message} onRetry={() => void refetch()} />
   return (
@@ -30,7 +30,7 @@ export function YearTab({ year }: { year: number }) {
       {data.viewings === 0 ? (
         <EmptyState title={t('diary.year.nothing', { year: String(year) })}>{t('diary.year.nothingText')}</EmptyState>
       ) : (
-        <div className="flex flex-col gap-12">
+        <div className="flex flex-col gap-10">
           <Numbers data={data} />
           <Months data={data} />
           <Highlights data={data} />
@@ -39,7 +39,7 @@ export function YearTab({ year }: { year: number }) {
               <MovieGrid label={t('diary.year.best')} movies={data.best} />
             </Part>
           )}
-          <div className="grid gap-12 md:grid-cols-2">
+          <div className="grid gap-10 md:grid-cols-2">
             <People title={t('diary.year.directors')} people={data.directors} />
             <People title={t('diary.year.actors')} people={data.actors} />
           </div>
@@ -54,7 +54,7 @@ function Head({ year, data }: { year: number; data: DiaryYear }) {
   const years = data.years.some((each) => each.year === year) ? data.years : [{ year, count: 0 }, ...data.years]
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <h2 className="text-[5rem] leading-none sm:text-[7rem]">
+      <h2 className="text-2xl leading-none sm:text-[4rem]">
         <span className="sr-only">{t('diary.year.title', { year: String(year) })}</span>
         <span aria-hidden="true">{year}</span>
       </h2>
@@ -109,11 +109,11 @@ function Numbers({ data }: { data: DiaryYear }) {
     ...(together > 0 ? [{ value: together, word: t('diary.year.evenings', { count: together }) }] : []),
   ]
   return (
-    <dl className="flex flex-wrap gap-x-12 gap-y-4 border-y border-line py-5">
+    <dl className="flex flex-wrap gap-8 border-b border-line pb-6">
       {numbers.map(({ value, word }) => (
         <div key={word} className="flex flex-col-reverse">
           <dt className="text-sm text-muted">{word}</dt>
-          <dd className="font-display text-[3.5rem] leading-none">{formatNumber(value)}</dd>
+          <dd className="font-display text-2xl leading-none">{formatNumber(value)}</dd>
         </div>
       ))}
     </dl>
@@ -124,7 +124,7 @@ function Numbers({ data }: { data: DiaryYear }) {
 function Months({ data }: { data: DiaryYear }) {
   return (
     <div>
-      <ul className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
         {data.months.map(({ month, count, results }) => (
           <li key={month} className="min-w-0">
             <h3 className="mb-2 flex items-baseline font-display justify-between border-b border-line pb-1 text-xl">
@@ -142,7 +142,7 @@ function Months({ data }: { data: DiaryYear }) {
                       params={{ movieId: String(movie.id) }}
                       title={`${movie.title}, ${formatDayOfYear(seenOn)}`}
                       aria-label={`${movie.title}, ${formatDayOfYear(seenOn)}`}
-                      className="block transition-transform hover:scale-105"
+                      className="block transition-transform"
                     >
                       <Poster movie={movie} />
                     </Link>
@@ -151,7 +151,7 @@ function Months({ data }: { data: DiaryYear }) {
               </ul>
             )}
             {count > results.length && (
-              <p className="mt-1.5 text-xs text-muted">
+              <p className="mt-1 text-xs text-muted">
                 {t('diary.year.moreInMonth', { count: count - results.length })}
               </p>
             )}
@@ -214,14 +214,14 @@ function People({ title, people }: { title: string; people: DiaryYear['directors
     <Part title={title}>
       <ol className="flex flex-col">
         {people.map((person) => (
-          <li key={person.id} className="border-b border-line last:border-0">
+          <li key={person.id} className="border-b border-line">
             <Link
               to="/person/$personId"
               params={{ personId: String(person.id) }}
-              className="group/person flex min-h-14 items-center gap-3 py-1.5"
+              className="flex min-h-14 items-center gap-3 py-1.5"
             >
               <PersonPhoto name={person.name} path={person.profile_path} className="aspect-2/3 w-8 shrink-0" />
-              <span className="min-w-0 grow truncate font-medium group-hover/person:underline">{person.name}</span>
+              <span className="min-w-0 grow truncate font-medium">{person.name}</span>
               <span className="font-display text-xl">{formatNumber(person.count)}</span>
             </Link>
           </li>
