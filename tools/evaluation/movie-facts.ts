@@ -17,7 +17,7 @@ export interface MovieFacts {
   labels: ReadonlyMap<string, number>
   byWoman: boolean
   /** Percent of the house panel's viewers who have seen it, estimated. */
-  fame: number
+  seenBy: number
 }
 
 /** Facts of the starter catalogue's movies by TMDB id. */
@@ -42,7 +42,7 @@ export function factsOfMovies({ movies, labels }: Starter, women: ReadonlySet<st
         language: source.originalLanguage ?? null,
         labels: new Map((source.labels ?? []).map(({ name, rating }) => [name, rating])),
         byWoman: directors.some((name) => women.has(name)),
-        fame: seen.get(movie.tmdb_id) ?? 0,
+        seenBy: seen.get(movie.tmdb_id) ?? 0,
       }
       return [movie.tmdb_id, facts]
     }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { measureUnderstood } from './understood.ts'
 
 const CASES = fileURLToPath(new URL('requests/understood.jsonl', import.meta.url))
-/** What is reached of each kind, less one case: the catalogue changes. */
+/** Passed cases by kind, less one because the catalogue changes. */
 const LEAST: Record<string, number> = {
   role: 11,
   surname: 7,

@@ -21,7 +21,7 @@ export interface UnderstoodCase {
   expect: Expectation
 }
 
-/** What must hold of an answer; facts are explained with `breaks`. */
+/** The right answer. */
 export interface Expectation {
   all?: Readonly<Record<string, unknown>>
   first?: readonly number[] | number
@@ -40,7 +40,7 @@ export interface UnderstoodReport {
   cases: { id: number; kind: string; text: string; passed: boolean; why: string }[]
 }
 
-/** Cases of what film lovers stumble over, on the starter catalogue; those of lists and evenings are left out. */
+/** Requests and titles that film lovers stumble over, on the starter catalogue. */
 export async function measureUnderstood(queriesPath: string, thisYear: number) {
   const cases = (await readQueryLines(queriesPath, toCase)).filter((one) => one !== null)
   const answer = createAnswerer(thisYear)
@@ -187,7 +187,7 @@ function holds(movie: MovieFacts, fact: string, value: unknown): boolean {
     case 'woman_director':
       return movie.byWoman === value
     case 'fame':
-      return within(movie.fame)
+      return within(movie.seenBy)
     default:
       throw new StartError(`There is no fact called "${fact}".`)
   }
@@ -206,5 +206,5 @@ function toCase(value: Record<string, unknown>, where: string): UnderstoodCase |
   if (type !== 'request' && type !== 'title') return null
   const asked = type === 'title' ? query : text
   if (typeof asked !== 'string') throw new StartError(`${where} has no text.`)
-  return { id, type, kind, text: asked, expect: (expect ?? {}) as Expectation }
+  return { id, type, kind, text: asked, expect: expect ?? {} }
 }

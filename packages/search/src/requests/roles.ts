@@ -1,4 +1,4 @@
-/** Parts in a movie that requests tell apart. */
+/** Roles of people in a movie, as requests name them. */
 export const ROLES = ['director', 'actor', 'writer', 'composer', 'cinematographer', 'producer'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -35,7 +35,7 @@ export function roleBits(roles: readonly Role[]): number {
   return roles.reduce((bits, role) => bits | (1 << ROLES.indexOf(role)), 0)
 }
 
-/** True if the bits of a person in a movie include the role; any part counts where no role is asked for. */
+/** True if the bits of a person in a movie include the role; without a role any part counts. */
 export function hasRole(bits: number, role: Role | undefined): boolean {
   return role === undefined || (bits & (1 << ROLES.indexOf(role))) !== 0
 }

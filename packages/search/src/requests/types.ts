@@ -30,7 +30,7 @@ export interface RequestMovie extends Omit<PlotDocument, 'labels'> {
 /** Weights from 0 to 1 by name. */
 export type Weights = Readonly<Record<string, number>>
 
-/** Names with their weights, and TMDB ids of movies with theirs: 1 for one that everybody would name. */
+/** Names with their weights, and TMDB ids of movies with theirs: 1 for one that comes to mind first. */
 export interface ConceptSide {
   labels?: Weights
   genres?: Weights
@@ -59,7 +59,7 @@ export type FeatureName =
 /** One thing that a request says; `wanted` is false for "no", "without", "not a". */
 export type Wish =
   | { kind: 'concept' | 'label' | 'genre' | 'keyword'; name: string; wanted: boolean }
-  /** In any part where no role is asked for; `either` for one of several, of whom one is enough. */
+  /** In any part without a role; `either` for one of several people, one of whom is enough. */
   | { kind: 'person'; id: number; name: string; role?: Role | undefined; either?: boolean; wanted: boolean }
   /** A region by name ("Asia") or a country by its ISO 3166-1 alpha-2 code. */
   | { kind: 'place'; name: string; wanted: boolean }

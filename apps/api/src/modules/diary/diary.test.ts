@@ -51,7 +51,7 @@ describe('a viewing', () => {
     expect(datesOf(await diaryOf())).toEqual(['2024-02', '2022-12-24', '2022', null])
   })
 
-  it('keeps the day of a user for whom it is another day than in UTC', async () => {
+  it('keeps the day of a user in another time zone than UTC', async () => {
     await save('2026-11-19', { note: 'At half past eleven', place: 'Filmhaus' })
     const [viewing] = (await diaryOf()).viewings
     expect(viewing).toMatchObject({

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { inBatch, type Batch } from './apply-batch-repository.ts'
 
-/** Entries that say in words or by a viewing that the movie was seen; needs the alias `e`. */
+/** Entries by which the movie was seen, as a mark or a viewing; needs the alias `e`. */
 const SEEN = sql<boolean>`(e.says ? 'seen' or jsonb_array_length(coalesce(e.says -> 'viewings', '[]')) > 0)`
 
 /** Entries that get the mark "seen": rated movies count as seen without it, except in our own exports. */

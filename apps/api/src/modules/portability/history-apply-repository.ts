@@ -23,7 +23,7 @@ export interface Application {
 
 export type HistoryApplyRepository = ReturnType<typeof createHistoryApplyRepository>
 
-/** Applies a history, records the earlier values and what was added, and undoes it. */
+/** Applies a history, records the earlier values and the additions, and undoes it. */
 export function createHistoryApplyRepository(db: Kysely<Tables>) {
   // A rating that is saved at the same moment locks the user's row last.
   const transaction = <T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> =>

@@ -108,7 +108,7 @@ describe('the exported Letterboxd file', () => {
 })
 
 describe('the exported watchlist and lists', () => {
-  it('have the forms of Letterboxd’s own export', () => {
+  it('follow the forms of Letterboxd’s own export', () => {
     expect(toWatchlistCsv([{ added_on: '2024-01-01', title: 'Ran', year: 1985 }])).toBe(
       'Date,Name,Year,Letterboxd URI\r\n2024-01-01,Ran,1985,\r\n',
     )

@@ -40,7 +40,7 @@ export function Leaving() {
       <Part title="What becomes of your stars">
         <p>
           Marquee rates in four words: Dislike, Neutral, Like, Best. You draw the lines between them yourself, over a
-          picture of your ratings. The stars or points are kept beside the word, shown on the movie’s page, and leave
+          picture of your ratings. The stars or points are kept next to the word, shown on the movie’s page, and leave
           again unchanged with your next export.
         </p>
       </Part>

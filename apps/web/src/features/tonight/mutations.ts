@@ -160,7 +160,7 @@ export interface Watched {
   rating: RatingValue | null
 }
 
-/** Says whether the movie was watched, and how it was. @param decidedAt gives the viewing its day, where the user is */
+/** Stores whether the movie was watched, and its rating. @param decidedAt gives the viewing its day, where the user is */
 export function useSayHowItWas(eveningId: string, movieId: number, decidedAt: string) {
   const client = useQueryClient()
   return useMutation({

@@ -42,7 +42,7 @@ export interface Facts {
 
 /** Statistics over all movies, computed again after a change. */
 interface Statistics {
-  /** Each movie's place in the order of fame and of regard, from 0 to 1, by slot. */
+  /** Each movie's place in the orders by popularity and by regard, from 0 to 1, by slot. */
   fame: Float32Array
   regard: Float32Array
   /** The logarithm of one in how many movies carries the label or keyword. */

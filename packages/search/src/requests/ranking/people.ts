@@ -2,7 +2,7 @@ import { hasRole, ROLES, type Role } from '../roles.ts'
 import type { Career } from '../types.ts'
 import type { Facts, RequestCorpus } from './corpus.ts'
 
-/** True if the person has the role in the movie, or any part of it where no role is asked for. */
+/** True if the person has the role in the movie, or any part of it without a role. */
 export function takesPart({ people, roles }: Facts, { id, role }: { id: number; role?: Role | undefined }): boolean {
   const at = people.indexOf(id)
   return at >= 0 && hasRole(roles[at], role)

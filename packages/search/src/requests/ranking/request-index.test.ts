@@ -326,12 +326,12 @@ describe('people', () => {
     expect(sorted([person(7, { role: 'writer' })])).toEqual([])
   })
 
-  it('have to be there together, unless one of them is enough', () => {
+  it('must be there together, unless one of them is enough', () => {
     expect(sorted([person(7), person(8)])).toEqual([3])
     expect(sorted([person(7, { either: true }), person(8, { either: true })])).toEqual([1, 2, 3, 4])
   })
 
-  it('have a career', () => {
+  it('make a career', () => {
     const index = createRequestIndex(
       movies.map((movie, i) => aRequestMovie({ id: i + 1, ...movie })),
       [],
@@ -361,7 +361,7 @@ describe('movies to leave out', () => {
   const movies = [{ title: 'Heat', collection: part(1) }, { title: 'Heat II', collection: part(2) }, { title: 'Alien' }]
   const movie = (series: boolean): Wish => ({ kind: 'movie', id: 1, title: 'Heat', series, wanted: false })
 
-  it('are left out alone, or with their series', () => {
+  it('go alone, or with their series', () => {
     expect(ids(movies, [movie(false)]).toSorted(ascending)).toEqual([2, 3])
     expect(ids(movies, [movie(true)])).toEqual([3])
   })
@@ -386,12 +386,12 @@ describe('movies named for an occasion', () => {
       .search(aRequest([date, ...more]), { limit: 12 })
       .map(({ id }) => id)
 
-  it('come first, and those that nobody wants come last', () => {
+  it('come first, and unwanted ones come last', () => {
     const movies = [{ labels: [label('cozy')] }, { tmdbId: 901, labels: [label('cozy')] }, { tmdbId: 900 }]
     expect(search(movies)).toEqual([3, 1, 2])
   })
 
-  it('are rarely old, unless a year is asked for', () => {
+  it('come with few old ones, unless the request names years', () => {
     const old = Array.from({ length: 10 }, () => ({ year: 1940, regard: 1 }))
     const recent = Array.from({ length: 10 }, () => ({ year: 2020, regard: 0.2 }))
     const isOld = (id: number) => id <= 10

@@ -77,7 +77,7 @@ function search(
   })
 }
 
-/** True if a request says how old a movie may be, or is for no occasion. */
+/** True if a request names years or a movie to compare with, or is for no occasion. */
 function mayBeOld({ chips }: ReadRequest, concepts: ReadonlyMap<string, Concept>): boolean {
   const isOccasion = ({ wish }: Chip) => wish.kind === 'concept' && concepts.get(wish.name)?.kind === 'occasion'
   return chips.some(({ wish }) => wish.kind === 'years' || wish.kind === 'like') || !chips.some(isOccasion)

@@ -20,7 +20,7 @@ export const SETTINGS = {
   genre: { carried: 0.5, strongest: 1.5, expected: 0.3 },
   /** A label that is notably absent helps an unwanted label this much. */
   notablyAbsent: 0.3,
-  /** Where movies are named for an occasion, others count this much of what their signs say. */
+  /** For an occasion with a list of movies, the similarity of others counts this much. */
   unlisted: 0.5,
   /** For an occasion at most `most` of the first `among` movies are older than this many years, as long as the next `beyond` have others. */
   old: { years: 60, most: 3, among: 10, beyond: 20 },
@@ -77,7 +77,7 @@ export const SETTINGS = {
     /** Years after which the era counts only 1 / e. */
     generation: 15,
   },
-  /** Places in the order of fame: up to `best` a movie is hidden in full, and from `most` on it is no hidden gem. */
+  /** Places in the order of popularity: up to `best` a movie is hidden in full, and from `most` on it is no hidden gem. */
   hidden: { best: 0.25, most: 0.6 },
   /** Number of results of the remaining words that count, and the rank at which one counts half. */
   words: { found: 200, half: 10 },

@@ -42,7 +42,7 @@ export function similarity(corpus: RequestCorpus, { wanted, unwanted }: Meaning)
   return withListed(corpus, toShares(corpus, sums, SETTINGS.bestMovies), { wanted, unwanted })
 }
 
-/** Movies that are named for a meaning meet it to that degree at least, and others less than their signs say. */
+/** Movies that are named for a meaning meet it to that degree at least, and others less than by their signs. */
 function withListed(corpus: RequestCorpus, degrees: Float64Array, { wanted, unwanted }: Meaning): Float64Array {
   const listed = Object.entries<number>(wanted?.movies ?? {})
   if (listed.length === 0) return degrees

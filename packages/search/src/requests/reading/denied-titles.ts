@@ -28,7 +28,7 @@ export function readDeniedTitles(
       const { id, title, to, isWhole } = found
       const series = !isWhole || partsOf(id) > SHORT_SERIES
       const wishes: Wish[] = [{ kind: 'movie', id, title, series, wanted: false }]
-      // A hero's name stands in titles and texts of other series as well.
+      // A hero's name is in titles and texts of other series as well.
       if (series && to === next + 1) wishes.push({ kind: 'keyword', name: tokens[next].text, wanted: false })
       mentions.push({ from: next, to, wishes, rank: RANKS.fixed, firm: true, settled: true })
       at = to - 1

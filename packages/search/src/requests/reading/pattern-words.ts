@@ -22,7 +22,7 @@ photography picture place play played playing plays please plus popular post pre
 producer production properly quarter quite rated real really received recent recently relatively release released releases remake remakes
 remind reminded reminds reminiscent retro rewatch rewatched rewatching ride right role romance romances roughly running safe saga same
 school score scored screenplay screenwriter script scripted second seeing seen series seven seventeen seventies seventy several short
-shorter shortish shorts shot should shows similar similarly since sister sixteen sixties sixty slot small some somebody someone something
+shorter shortish shorts shot should shows similar similarly since sister sixteen sixties sixty slot small some someone something
 somewhere songs sons sort sound sounds soundtrack special spirit spiritual stage starring stars stories story stuff style successor such
 suitable super supporting taken takes taking teenager teenagers television than that their them there they thing things think thirteen
 thirties thirty this though three thriller thrillers through throughout till time toddler toddlers tone took tops true twelve twenties

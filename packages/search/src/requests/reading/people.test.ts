@@ -104,4 +104,4 @@ describe('titles that the catalogue does not have', () => {
 it.each([
   ['like Heat but shorter', ['like:949', 'minutes:-141']],
   ['like Heat but longer', ['like:949', 'minutes:199-']],
-])('the length beside a movie is read in %j', (text, expected) => expect(keys(text)).toEqual(expected))
+])('the length compared with a movie is read in %j', (text, expected) => expect(keys(text)).toEqual(expected))

@@ -34,7 +34,7 @@ const SHORT = 12
 const WELL_KNOWN = 4
 /** The part of a career that is early, or late, and its least length in years. */
 const PART = 4
-const LEAST_YEARS = 8
+const MIN_YEARS = 8
 
 interface Reading {
   tokens: readonly Token[]
@@ -42,7 +42,7 @@ interface Reading {
   careerOf: CareerOf
 }
 
-/** People whom the text names in full, or by a surname where a person is expected, with the role that it asks for. */
+/** People named in full, or by a surname where a person is expected, with their roles. */
 export function readPeople(reading: Reading, isTaken: (token: number) => boolean): Mention[] {
   const { tokens, names } = reading
   const read: PersonMention[] = []
@@ -97,9 +97,9 @@ function withAlternatives(tokens: readonly Token[], read: readonly PersonMention
     const isChoice = list.length > 1 && (tokens[last.to].text === 'or' || tokens[mention.from].slash)
     if (isChoice) for (const one of list) either.add(one)
   })
-  return read.map(({ person: _, role: __, ...mention }, i) => {
-    return either.has(read[i]) ? { ...mention, wishes: mention.wishes.map(asAlternative) } : mention
-  })
+  return read.map((mention) =>
+    either.has(mention) ? { ...mention, wishes: mention.wishes.map(asAlternative) } : mention,
+  )
 }
 
 function asAlternative(wish: Wish): Wish {
@@ -109,7 +109,7 @@ function asAlternative(wish: Wish): Wish {
 /** "Early Spielberg": the first years of the career. */
 function periodOf(before: Token | undefined, career: Career | undefined): Wish | undefined {
   if (!career?.from || !career.to || !/^(?:early|late|later)$/.test(before?.text ?? '')) return undefined
-  const years = Math.max(LEAST_YEARS, Math.round((career.to - career.from) / PART))
+  const years = Math.max(MIN_YEARS, Math.round((career.to - career.from) / PART))
   return before!.text === 'early'
     ? { kind: 'years', from: null, to: career.from + years, wanted: true }
     : { kind: 'years', from: career.to - years, to: null, wanted: true }

@@ -62,7 +62,7 @@ export class PhraseTable<T> {
   }
 
   /**
-   * The word that a token means: itself where a phrase or, as `isWord` says, the catalogue has it; else the one that it compares, or
+   * The word that a token means: itself where a phrase or, by `isWord`, the catalogue has it; else the one that it compares, or
    * the most frequent one that a typo made it from.
    */
   corrected(word: string, isWord: (word: string) => boolean): string {

@@ -28,7 +28,7 @@ export interface RequestReaderSources extends RequestVocabulary {
   titles: TitleIndex
   /** For "by the director of X"; without it such a request is read as "like X". */
   directorsOf?: DirectorsOf
-  /** What people are known for; without it a role counts only where the text names one. */
+  /** Movies of people by role; without it a role counts only where the text names one. */
   careerOf?: CareerOf
   /** Number of the movies of its series that the catalogue has. */
   partsOf?: (movie: number) => number

@@ -2,7 +2,7 @@ import type { Role } from '../roles.ts'
 import type { Career } from '../types.ts'
 import { joined, type Token } from './tokens.ts'
 
-/** Phrases before a name that ask for one role. */
+/** Phrases before a name, by the role that they mean. */
 const ROLES: ReadonlyMap<string, Role> = new Map(
   Object.entries({
     director:
@@ -24,7 +24,7 @@ const WITH = /^(?:with|has|have)$/
 /** Someone is known for directing who has directed this many times as many movies as they have acted in. */
 const MOSTLY = 1.25
 
-/** The role that the words before a name ask for, and the number of these words; what the person is known for where they ask for none. */
+/** The role in the words before a name, and the number of these words; without such words the role that the person mostly has. */
 export function readRole(
   tokens: readonly Token[],
   at: number,

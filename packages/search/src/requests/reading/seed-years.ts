@@ -26,7 +26,7 @@ const LENGTH = /\b(?<shorter>shorter|less long|not (?:quite )?(?:as|so) long|not
 /** A movie is shorter or longer than another one from this share of its length on. */
 const SHARE = 1 / 6
 
-/** "Like The Lord of the Rings but shorter": the length beside that of the movies that the text compares with. */
+/** "Like The Lord of the Rings but shorter": the length next to that of the movies that the text compares with. */
 export function readSeedLengths(
   line: Line,
   seeds: readonly Mention[],

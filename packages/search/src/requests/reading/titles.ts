@@ -132,7 +132,7 @@ export class NameFinder {
     return found && { ...found, isWhole: false }
   }
 
-  /** The end of what is written as a title from a token on, known or not; undefined where nothing is. */
+  /** The end of a name in capitals or quotes from a token on, known or not, or of unknown words; undefined if there is none. */
   endOfTitle(at: number): number | undefined {
     const isName = this.#capital(at) || this.#isQuoted(at)
     const most = Math.min(at + MAX_WORDS, this.#tokens.length)
@@ -153,7 +153,7 @@ export class NameFinder {
     return (
       isSmall &&
       next?.after === 'word' &&
-      (next.capital || (/^(?:the|an?)$/.test(next.text) && after?.capital === true && after.after === 'word'))
+      (next.capital || (/^(?:the|an?)$/.test(next.text) && after?.capital && after.after === 'word'))
     )
   }
 
@@ -250,7 +250,7 @@ export class NameFinder {
       return Math.abs((this.#titles.find('movie', id)?.year ?? 0) - Number(next.text)) > 1
     if (!this.#capital(at)) return false
     if (this.#goesOn(to, at)) return true
-    return (this.#capital(to) && !ENDS.has(next.text)) || (next.text === 'of' && this.#tokens[to + 1]?.capital === true)
+    return (this.#capital(to) && !ENDS.has(next.text)) || (next.text === 'of' && this.#tokens[to + 1]?.capital)
   }
 
   #capital(at: number): boolean {
