@@ -33,7 +33,10 @@ export interface Searched {
 export function criteriaOf(searched: Searched, request: ReadRequest, options: RequestSearchOptions): Criterion[] {
   const { corpus, concepts } = searched
   const { chips } = request
-  const plain = chips.flatMap(({ key, wish }) => toCriterion(searched, wish).map((made) => ({ ...made, key })))
+  const compares = chips.some(({ wish }) => wish.kind === 'like')
+  const plain = chips.flatMap(({ key, wish }) =>
+    toCriterion(searched, wish, compares).map((made) => ({ ...made, key })),
+  )
   const elsewhere = chips.some(({ wish }) => wish.kind === 'place' || wish.kind === 'years' || wish.kind === 'language')
   const wanted = chips.flatMap(({ key, wish }) => {
     return meaningOf(wish, concepts) === undefined
@@ -61,19 +64,24 @@ const isMood = (kind: Concept['kind'] | Wish['kind']) => kind === 'mood' || kind
 
 type Plain = Omit<Criterion, 'key'>
 
-function toCriterion(searched: Searched, wish: Wish): Plain[] {
+/** @param compares with a movie: then a list of movies for the wish would be about other movies */
+function toCriterion(searched: Searched, wish: Wish, compares: boolean): Plain[] {
   const { corpus, concepts } = searched
   const { weights } = SETTINGS
   const meaning = meaningOf(wish, concepts)
   if (meaning !== undefined) {
     const kind = wish.kind === 'concept' ? concepts.get(wish.name)!.kind : (wish.kind as 'label' | 'genre' | 'keyword')
     if (!wish.wanted) {
-      const denied = wish.kind === 'keyword' ? named(corpus, wish.name, meaning) : meaning
+      const denied = wish.kind === 'keyword' ? named(corpus, wish.name, meaning) : withoutMovies(meaning)
       return [unwanted(corpus, denied, isMood(kind))]
     }
     const minutes = wish.kind === 'concept' ? concepts.get(wish.name)!.minutes : undefined
     return [
-      { weight: weights[kind], degrees: similarity(corpus, meaning).map(atLeast0), isTwist: true },
+      {
+        weight: weights[kind],
+        degrees: similarity(corpus, compares ? withoutMovies(meaning) : meaning).map(atLeast0),
+        isTwist: true,
+      },
       ...(minutes === undefined
         ? []
         : [{ weight: weights[kind], degrees: byFacts(searched, (of) => nearMinutes(of, minutes)) }]),
@@ -88,6 +96,14 @@ function toCriterion(searched: Searched, wish: Wish): Plain[] {
       return [{ weight: weights.person, degrees: byFacts(searched, (facts) => Number(takesPart(facts, wish))) }]
     default:
       return []
+  }
+}
+
+/** The signs of a meaning alone. */
+function withoutMovies({ wanted, unwanted }: Meaning): Meaning {
+  return {
+    ...(wanted && { wanted: { ...wanted, movies: {} } }),
+    ...(unwanted && { unwanted: { ...unwanted, movies: {} } }),
   }
 }
 

@@ -64,7 +64,7 @@ function search(
   }
   const limit = options.limit ?? DEFAULT_LIMIT
   const isOld = (position: number) => isOlder(corpus, slots[position])
-  const found = mayBeOld(request, concepts)
+  const found = mayBeOld({ corpus, concepts }, request)
     ? bestFirst(scores, 0, limit)
     : fewOld(bestFirst(scores, 0, limit + SETTINGS.old.beyond), isOld).slice(0, limit)
   return found.map((position) => {
@@ -77,10 +77,22 @@ function search(
   })
 }
 
-/** True if a request names years or a movie to compare with, or is for no occasion. */
-function mayBeOld({ chips }: ReadRequest, concepts: ReadonlyMap<string, Concept>): boolean {
-  const isOccasion = ({ wish }: Chip) => wish.kind === 'concept' && concepts.get(wish.name)?.kind === 'occasion'
-  return chips.some(({ wish }) => wish.kind === 'years' || wish.kind === 'like') || !chips.some(isOccasion)
+/** True if a request names years or a movie to compare with, or is for no occasion, or for one of old movies. */
+function mayBeOld(
+  { corpus, concepts }: { corpus: RequestCorpus; concepts: ReadonlyMap<string, Concept> },
+  { chips }: ReadRequest,
+): boolean {
+  if (chips.some(({ wish }) => wish.kind === 'years' || wish.kind === 'like')) return true
+  const occasions = chips.flatMap(({ wish }) => {
+    const concept = wish.kind === 'concept' ? concepts.get(wish.name) : undefined
+    return concept?.kind === 'occasion' ? [concept] : []
+  })
+  return occasions.length === 0 || occasions.some((occasion) => isOfOldMovies(corpus, occasion))
+}
+
+function isOfOldMovies(corpus: RequestCorpus, { wanted }: Concept): boolean {
+  const listed = Object.keys(wanted?.movies ?? {}).flatMap((id) => corpus.slotOfTmdb(Number(id)) ?? [])
+  return listed.filter((slot) => isOlder(corpus, slot)).length > SETTINGS.old.share * listed.length
 }
 
 function isOlder(corpus: RequestCorpus, slot: number): boolean {

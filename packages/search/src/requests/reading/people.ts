@@ -25,6 +25,8 @@ const AFTER: ReadonlySet<string> = new Set(
 )
 /** Words after a surname that starts the text. */
 const AFTER_FIRST: ReadonlySet<string> = new Set('but not without except for and or with starring'.split(' '))
+/** Words about directors in general. */
+const NO_PERSON: ReadonlySet<string> = new Set('woman women female director directors filmmaker filmmakers'.split(' '))
 const PRONOUNS: ReadonlySet<string> = new Set('him her them'.split(' '))
 /** Names are looked for in this many words. */
 const WORDS = 160
@@ -47,7 +49,7 @@ export function readPeople(reading: Reading, isTaken: (token: number) => boolean
   const { tokens, names } = reading
   const read: PersonMention[] = []
   for (let at = 0; at < Math.min(WORDS, tokens.length); at++) {
-    if (isTaken(at)) continue
+    if (isTaken(at) || NO_PERSON.has(tokens[at].text)) continue
     const found = pronounAt(tokens, at, read.at(-1)) ?? names.personAt(at) ?? expectedPerson(reading, at)
     if (found === undefined || isTaken(found.to - 1)) continue
     read.push(mentionOf(reading, at, found, read.at(-1)))

@@ -56,6 +56,13 @@ export class PhraseTable<T> {
     return this.#known.has(word)
   }
 
+  /** True if these words are a phrase. */
+  isPhrase(words: readonly string[]): boolean {
+    return (this.#byWord.get(words[0]) ?? []).some((phrase) => {
+      return phrase.words.length === words.length && phrase.words.every((asked, i) => fits(asked, words[i]))
+    })
+  }
+
   /** True if a phrase consists of this word only. */
   has(word: string): boolean {
     return this.#byWord.get(word)?.some(({ words }) => words.length === 1) ?? false

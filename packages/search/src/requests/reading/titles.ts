@@ -68,6 +68,8 @@ interface KnownWords {
   has(word: string): boolean
   /** True if any phrase has it. */
   knows(word: string): boolean
+  /** True if the words together have a meaning. */
+  isPhrase(words: readonly string[]): boolean
 }
 
 /** Finds titles and names of people in one text. */
@@ -114,7 +116,7 @@ export class NameFinder {
       )
         continue
       const found = this.#exact(at, end, 'named')
-      if (found !== undefined) return found
+      if (found !== undefined && !(certainty === 'maybe' && this.#isWish(at, end))) return found
     }
     return certainty === 'named' && end <= MAX_MISSPELT ? this.#spelledAs(0, end, 'movie') : undefined
   }
@@ -251,6 +253,13 @@ export class NameFinder {
     if (!this.#capital(at)) return false
     if (this.#goesOn(to, at)) return true
     return (this.#capital(to) && !ENDS.has(next.text)) || (next.text === 'of' && this.#tokens[to + 1]?.capital)
+  }
+
+  /** "Date night", "scary movie": a title that is a wish as well. */
+  #isWish(from: number, to: number): boolean {
+    const words = this.#tokens.slice(from, to).map(({ text }) => text)
+    const isOfKind = /^(?:movies?|films?)$/.test(words.at(-1) ?? '') && this.#vocabulary.isPhrase(words.slice(0, -1))
+    return !this.#isQuoted(from) && !this.#capital(to - 1) && (isOfKind || this.#vocabulary.isPhrase(words))
   }
 
   #capital(at: number): boolean {
