@@ -21,7 +21,7 @@ export const SETTINGS = {
   /** A label that is notably absent helps an unwanted label this much. */
   notablyAbsent: 0.3,
   /** For an occasion with a list of movies, the similarity of others counts this much. */
-  unlisted: 0.5,
+  unlisted: 0.65,
   /** For an occasion at most `most` of the first `among` movies are older than this many years, as long as the next `beyond` have others; unless more than `share` of its list are. */
   old: { years: 60, most: 3, among: 10, beyond: 20, share: 0.3 },
   /** The mean of this many best movies counts as meeting a mood in full. */
