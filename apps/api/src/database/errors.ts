@@ -46,7 +46,7 @@ export function isOfDeletedUser(error: unknown): boolean {
   return (
     codeOf(error) === '23503' &&
     error instanceof pg.DatabaseError &&
-    /_(user|creator|actor|candidate)_id_fkey$|_(added|created|started)_by_fkey$/.test(error.constraint ?? '')
+    /_(user|owner|creator|actor|candidate)_id_fkey$|_(added|created|started)_by_fkey$/.test(error.constraint ?? '')
   )
 }
 

@@ -90,17 +90,18 @@ function movieQueries(db: Kysely<Tables>) {
     /**
      * Puts a movie at a place, or at the end; without a place, a listed movie stays where it is. All positions are numbered again, under
      * the list's lock.
-     * @returns false if the list has `most` movies already
+     * @returns `full` if the list has `most` movies already, `gone` if someone has deleted it
      */
-    put: (id: string, movieId: number, position: number | undefined, most: number): Promise<boolean> =>
+    put: (id: string, movieId: number, position: number | undefined, most: number): Promise<'put' | 'full' | 'gone'> =>
       db.transaction().execute(async (trx) => {
-        await sql`select from movie_list where id = ${id} for no key update`.execute(trx)
+        const list = await sql`select from movie_list where id = ${id} for no key update`.execute(trx)
+        if (list.rows.length === 0) return 'gone'
         const { rows } = await sql<{ count: number; listed: boolean }>`
           select count(*)::int as count, coalesce(bool_or(movie_id = ${movieId}), false) as listed
             from list_movie where list_id = ${id}`.execute(trx)
         const { count, listed } = first(rows)
-        if (listed && position === undefined) return true
-        if (!listed && count >= most) return false
+        if (listed && position === undefined) return 'put'
+        if (!listed && count >= most) return 'full'
         await sql`
           insert into list_movie (list_id, movie_id, position) values (${id}, ${movieId}, 0)
           on conflict (list_id, movie_id) do nothing`.execute(trx)
@@ -112,7 +113,7 @@ function movieQueries(db: Kysely<Tables>) {
                       from list_movie where list_id = ${id} and movie_id <> ${movieId}
                     union all select ${movieId}::int, ${position ?? count}::int - 0.5) placed) numbered
            where t.list_id = ${id} and t.movie_id = numbered.movie_id and t.position <> numbered.n`.execute(trx)
-        return true
+        return 'put'
       }),
 
     async take(id: string, movieId: number): Promise<void> {

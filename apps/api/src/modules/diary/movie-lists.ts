@@ -73,7 +73,9 @@ function createSaving(dependencies: MovieListDependencies) {
   const require = async (user: AuthUser, id: string) => existing(await lists.find(user.id, id, []))
 
   async function put(id: string, movieId: number, position?: number): Promise<void> {
-    if (!(await lists.put(id, movieId, position, MAX_LISTED))) throw problem('list_full', { most: MAX_LISTED })
+    const outcome = await lists.put(id, movieId, position, MAX_LISTED)
+    if (outcome === 'full') throw problem('list_full', { most: MAX_LISTED })
+    if (outcome === 'gone') throw notFound('List')
   }
 
   return {

@@ -51,7 +51,7 @@ const NOTHING = {
   shortlisted: 0,
 }
 const UNKNOWN_FILE =
-  'This is no export of a service that Marquee knows; a table with a row for each movie, or a text with a title on each line, can be read too.'
+  'This is no export of a service that Marquee knows; a table with a row for each movie, or a text with a title and its year on each line, can be read too.'
 const RATINGS = `Date,Name,Year,Letterboxd URI,Rating
 2024-01-01,Heat,1995,x,5
 2024-01-02,Alien,1980,x,3.5

@@ -51,7 +51,7 @@ it('looks up missing movies by id and by title and year when an import is applie
     ',,4000000,,4',
   ])
   expect(preview.counts).toMatchObject({ matched: 0, unmatched: 6, wanted: 6, looked_up: 0, ratings: 6 })
-  expect([preview.scale, preview.histogram]).toEqual(['stars', [0, 0, 0, 3, 0, 1, 0, 1, 0, 1]])
+  expect([preview.scale, preview.histogram]).toEqual(['points', [0, 0, 0, 3, 0, 1, 0, 1, 0, 1]])
   expect(tmdb.traffic.calls()).toBe(0)
 
   const applied = await apply(user, preview.id)
