@@ -47,7 +47,14 @@ export const PAGE_HEADS = {
 } satisfies Record<string, PageHead>
 
 /** Pages that only lead on, or whose name is for signed-in users, by their addresses as the router writes them. */
-export const UNNAMED_PAGES = ['/groups', '/tonight', '/taste/$tasteId', '/movie/tmdb/$tmdbId'] as const
+export const UNNAMED_PAGES = [
+  '/groups',
+  '/tonight',
+  '/taste/$tasteId',
+  '/movie/tmdb/$tmdbId',
+  '/lists/$listId',
+  '/my-movies/year/$year',
+] as const
 
 export function movieHead(movie: { title: string; overview: string | null; tagline: string | null }): PageHead {
   return [movie.title, movie.overview ?? movie.tagline ?? DESCRIPTION]

@@ -1577,7 +1577,6 @@ export interface Messages {
   'diary.button.diaryAndLists': null
   'diary.sheet.viewings': null
   'diary.sheet.addAViewing': null
-  'diary.sheet.noViewings': null
   'diary.sheet.note': null
   'diary.sheet.notePlaceholder': null
   'diary.sheet.saveNote': null
@@ -1615,7 +1614,6 @@ export interface Messages {
   'diary.pages.dateUnknown': null
   'diary.pages.viewingsOfMovies': { viewings: number; movies: number }
   'diary.pages.loadMore': null
-  'diary.pages.rewatch': null
   'diary.tabs.diary': null
   'diary.tabs.lists': null
   'diary.tabs.year': null
@@ -1670,7 +1668,6 @@ export interface Messages {
   'diary.lists.remove': { title: Text }
   'diary.lists.removed': { title: Text }
   'diary.lists.added': { name: Text }
-  'diary.lists.takenOff': { name: Text }
   'diary.lists.listDidNotLoad': null
   'diary.lists.listsDidNotLoad': null
   'diary.lists.notFound': null
