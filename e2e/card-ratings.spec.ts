@@ -105,6 +105,9 @@ async function rateAndUndo(page: Page, path: string, way: Way): Promise<string |
   const found = await openFirstCard(page, path)
   if (found === null) return 'no card'
   const { card, title } = found
+  // A row below the screen has no text yet.
+  await card.scrollIntoViewIfNeeded()
+  await expect.poll(() => card.innerText()).not.toBe('')
   const before = await card.innerText()
   await takeShift(page)
   const address = page.url()

@@ -97,16 +97,11 @@ describe('the year', () => {
     expect(year.months).toHaveLength(12)
   })
 
-  it('answers fast for a user with 10,000 viewings', async () => {
-    const times: number[] = []
-    for (let year = 2016; year < 2026; year++) {
-      const start = performance.now()
-      expect((await yearOf(ada, year)).viewings).toBeGreaterThan(700)
-      times.push(performance.now() - start)
-    }
-    const median = times.toSorted((a, b) => a - b)[5]!
-    if (process.env['SHOW_TIMES'] !== undefined) console.info(times.map((ms) => Math.round(ms)))
-    expect(median).toBeLessThan(500)
+  it('counts every viewing of 10,000 in its year', async () => {
+    const { years } = await yearOf(ada, 2020)
+    const counts = await Promise.all(years.map(async ({ year }) => (await yearOf(ada, year)).viewings))
+    expect(counts).toEqual(years.map(({ count }) => count))
+    expect(years.length).toBeGreaterThan(9)
   })
 })
 

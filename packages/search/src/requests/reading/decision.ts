@@ -75,6 +75,12 @@ export interface Understanding {
   isMood: (wish: Wish) => boolean
 }
 
+/** "What should I watch tonight?": words that only ask, so that any good movie is an answer. */
+function isOpen(tokens: readonly Token[], mentions: readonly Mention[]): boolean {
+  const idle = new Set(mentions.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)))
+  return tokens.length > 0 && tokens.every(({ text }, at) => idle.has(at) || isFiller(text))
+}
+
 /**
  * True if a text requests a kind of movie; false if it describes one that the user half remembers. A text in which nothing is
  * wished for counts as a description, because all of its words are to be searched.
@@ -84,7 +90,8 @@ export function decide(
   tokens: readonly Token[],
   understanding: Understanding,
 ): 'request' | 'description' {
-  if (understanding.mentions.every(({ wishes }) => wishes.length === 0)) return 'description'
+  if (understanding.mentions.every(({ wishes }) => wishes.length === 0))
+    return isOpen(tokens, understanding.mentions) ? 'request' : 'description'
   const features = decisionFeatures(text, tokens, understanding)
   const score = (Object.keys(WEIGHTS) as (keyof Features)[]).reduce(
     (sum, name) => sum + WEIGHTS[name] * features[name],

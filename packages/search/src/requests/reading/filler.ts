@@ -31,7 +31,7 @@ export const IDLE_PHRASES = `
 not only|not just|not necessarily|why not|cant go wrong|can not go wrong|cannot go wrong|wont go wrong|not bad|no matter|not sure|im not sure
 not a problem|no problem|no problems|no idea|no clue|whether or not|no worries|if not|not to mention|why dont we|why dont you|cant wait
 cant decide|cannot decide|cant remember|dont know|do not know|not know|couldnt find|cant find|not long ago|not far from|cant stop|no preference
-doesnt matter|does not matter|dont care|do not care|dont really care|no pressure|no rush|not fussed|not picky|not fussy|no doubt|not even
+doesnt matter|does not matter|dont care|do not care|dont really care|no pressure|no rush|surprise me|surprise us|anything goes|whatever|not fussed|not picky|not fussy|no doubt|not even
 not feeling well|not much time|dont have much time|no time|dont worry|not a lot|never mind|nevermind|no wonder|no offense|cant think|dont ask
 didnt know|no longer know|not really|is not it|isnt it|arent they|dont you|wont you|right up my alley|no one else|no other|last but not least
 have no|out of ideas|have no clue|have no idea|dont get me wrong|do not get me wrong|cant agree|couldnt agree|we cant agree|not in the cinema

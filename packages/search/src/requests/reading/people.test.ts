@@ -105,3 +105,14 @@ it.each([
   ['like Heat but shorter', ['like:949', 'minutes:-141']],
   ['like Heat but longer', ['like:949', 'minutes:199-']],
 ])('the length compared with a movie is read in %j', (text, expected) => expect(keys(text)).toEqual(expected))
+
+describe('a text that only asks', () => {
+  const read = (text: string) => reader.read(text, { thisYear: THIS_YEAR })
+  it.each(['movie', 'what should I watch tonight?', "I don't know, surprise me", 'a good film please'])(
+    'is a request for any movie: %j',
+    (text) => expect(read(text)).toMatchObject({ reading: 'request', chips: [], words: '' }),
+  )
+  it('is a description once it tells something', () => {
+    expect(read('what is the movie with the lighthouse keeper who drowns').reading).toBe('description')
+  })
+})
