@@ -8,7 +8,7 @@ const SEARCHED = 20
 
 export interface FindDependencies {
   history: Pick<HistoryRepository, 'byIds' | 'candidates'>
-  titles: () => Pick<TitleIndex, 'search'>
+  titles: () => Pick<TitleIndex, 'search' | 'named'>
 }
 
 /** Finds the movies of entries: by a known id, else by title, year and director. */
@@ -39,26 +39,47 @@ async function findByIds({ history }: FindDependencies, entries: readonly EntryR
   )
 }
 
-async function findByTitle({ history, titles }: FindDependencies, entries: readonly EntryRow[]) {
+async function findByTitle(
+  { history, titles }: FindDependencies,
+  entries: readonly EntryRow[],
+): Promise<Map<number, Match>> {
+  const exact = new Map(entries.map((entry) => [entry.position, named(titles(), entry.title)]))
+  const found = await matchAmong(history, entries, exact)
+  // A search takes a millisecond or two, so it is left to what no whole title decides, and yields to requests in between.
+  const open = entries.filter(({ position }) => found.get(position)?.movie_id === null)
   const hits = new Map<number, number[]>()
-  for (const entry of entries) {
-    hits.set(entry.position, search(titles(), entry.title))
-    // A search takes a millisecond or two: yields to requests in between.
+  for (const { position, title } of open) {
+    hits.set(position, search(titles(), title))
     await breathe()
   }
+  return new Map([...found, ...(await matchAmong(history, open, hits))])
+}
+
+/** @param hits ids of candidates by the position of the entry */
+async function matchAmong(
+  history: Pick<HistoryRepository, 'candidates'>,
+  entries: readonly EntryRow[],
+  hits: ReadonlyMap<number, readonly number[]>,
+): Promise<Map<number, Match>> {
+  const ids = [...new Set([...hits.values()].flat())]
   const movies = new Map<number, Candidate>()
-  for (const movie of await history.candidates([...new Set([...hits.values()].flat())])) movies.set(movie.id, movie)
+  if (ids.length > 0) for (const movie of await history.candidates(ids)) movies.set(movie.id, movie)
   return new Map(
     entries.map((entry): [number, Match] => {
+      const { position } = entry
       const verdict = decide(
         entry,
-        hits.get(entry.position)!.flatMap((id) => movies.get(id) ?? []),
+        hits.get(position)!.flatMap((id) => movies.get(id) ?? []),
       )
-      const { position } = entry
       if ('movieId' in verdict) return [position, { position, movie_id: verdict.movieId, candidates: [] }]
       return [position, { position, movie_id: null, candidates: verdict.candidates }]
     }),
   )
+}
+
+/** Movies of exactly this title. */
+function named(titles: Pick<TitleIndex, 'named'>, title: string): number[] {
+  return titles.named(title).flatMap(({ id, kind }) => (kind === 'movie' ? id : []))
 }
 
 /** By the whole title, and by the part before a subtitle. */
