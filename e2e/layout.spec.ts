@@ -42,7 +42,7 @@ test('the footer credits the sources and leads to people, law and elsewhere', as
   await expect(page.getByRole('contentinfo').getByText(/Movie data: Marquee’s starter catalogue/)).toBeVisible()
   await expect(page.getByText(`© ${new Date().getFullYear()} Marquee`)).toBeVisible()
   const links = (name: string) => page.getByRole('contentinfo').getByRole('navigation', { name }).getByRole('link')
-  await expect(links('About')).toHaveText(['About Us', 'Contact', 'Press Kit'])
+  await expect(links('About')).toHaveText(['About Us', 'Leaving another service?', 'Contact', 'Press Kit'])
   await expect(links('Legal')).toHaveText(['Terms of Service', 'Privacy Policy', 'Cookie Policy'])
   await expect(links('Follow Us')).toHaveCount(3)
   // Without CONTACT_EMAIL there is no mailbox to name.

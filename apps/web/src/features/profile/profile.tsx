@@ -31,7 +31,7 @@ interface ProfileProps {
 export function Profile({ history, identityError, onDeleted }: ProfileProps) {
   const shortcuts = useShortcutsEnabled()
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
       <div className="flex flex-col gap-5">
         <NamesAndPassword />
         <Card title={t('profile.profile.keyboardShortcuts')}>
