@@ -57,7 +57,7 @@ function NewImport() {
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
         {t('historyImport.historyImport.bringWhatYouKeep')}{' '}
-        <Link to="/about/leaving" className="link whitespace-nowrap">
+        <Link to="/about/leaving" className="link">
           {t('historyImport.historyImport.whatIsKept')}
         </Link>
       </p>
