@@ -103,16 +103,16 @@ describe('the evaluate command', () => {
     expect(code).toBe(0)
     expect(stdout).toMatch(/^marquee: limit +1 +1 +0$/m)
     const { default: report } = (await import(out, { with: { type: 'json' } })) as { default: object }
+    const number = expect.any(Number) as number
+    const figures = { fit10: number, never10: number, p99_ms: number }
     expect(report).toEqual({
       protocol: 'requests',
       queries: 2,
       models: {
         marquee: { fit10: 1, never10: 0, p99_ms: expect.any(Number) as number },
-        plot: {
-          fit10: expect.any(Number) as number,
-          never10: expect.any(Number) as number,
-          p99_ms: expect.any(Number) as number,
-        },
+        'one typing error': figures,
+        'two typing errors': figures,
+        plot: figures,
       },
     })
   })

@@ -45,7 +45,7 @@ async function findByTitle(
 ): Promise<Map<number, Match>> {
   const exact = new Map(entries.map((entry) => [entry.position, named(titles(), entry.title)]))
   const found = await matchAmong(history, entries, exact)
-  // A search takes a millisecond or two, so it is left to what no whole title decides, and yields to requests in between.
+  // A search takes a millisecond or two, so it is left to titles that decide nothing as a whole, and yields to requests in between.
   const open = entries.filter(({ position }) => found.get(position)?.movie_id === null)
   const hits = new Map<number, number[]>()
   for (const { position, title } of open) {

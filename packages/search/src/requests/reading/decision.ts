@@ -75,7 +75,7 @@ export interface Understanding {
   isMood: (wish: Wish) => boolean
 }
 
-/** "What should I watch tonight?": words that only ask, so that any good movie is an answer. */
+/** "What should I watch tonight?": words without any wish, so that every good movie is an answer. */
 function isOpen(tokens: readonly Token[], mentions: readonly Mention[]): boolean {
   const idle = new Set(mentions.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)))
   return tokens.length > 0 && tokens.every(({ text }, at) => idle.has(at) || isFiller(text))

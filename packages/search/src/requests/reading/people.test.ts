@@ -112,7 +112,7 @@ describe('a text that only asks', () => {
     'is a request for any movie: %j',
     (text) => expect(read(text)).toMatchObject({ reading: 'request', chips: [], words: '' }),
   )
-  it('is a description once it tells something', () => {
+  it('becomes a description with a story', () => {
     expect(read('what is the movie with the lighthouse keeper who drowns').reading).toBe('description')
   })
 })
