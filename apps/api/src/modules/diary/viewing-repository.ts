@@ -101,7 +101,7 @@ function movieQueries(db: Kysely<Tables>) {
   return {
     async ofMovie(userId: string, movieId: number): Promise<MovieDiary> {
       const { rows } = await sql<MovieDiary>`
-        select coalesce((select jsonb_agg(to_jsonb(own) - 'movie_id' order by n) from (
+        select coalesce((select jsonb_agg(to_jsonb(own) - array['movie_id', 'n'] order by n) from (
                   select ${VIEWING_COLUMNS}, row_number() over (order by v.seen_on desc nulls last, v.id desc) as n
                     from viewing v where v.user_id = ${userId} and v.movie_id = ${movieId}) own), '[]') as viewings,
                coalesce(n.text, '') as note, coalesce(to_jsonb(n.tags), '[]') as tags,
@@ -113,18 +113,7 @@ function movieQueries(db: Kysely<Tables>) {
                  where lm.movie_id = ${movieId} and (l.owner_id = ${userId}
                     or exists (select from group_member where group_id = l.group_id and user_id = ${userId}))) as lists
           from (select) one left join movie_note n on n.user_id = ${userId} and n.movie_id = ${movieId}`.execute(db)
-      const { viewings, ...rest } = first(rows)
-      return {
-        ...rest,
-        viewings: viewings.map(({ id, seen_on, note, place, source, evening }) => ({
-          id,
-          seen_on,
-          note,
-          place,
-          source,
-          evening,
-        })),
-      }
+      return first(rows)
     },
   }
 }
