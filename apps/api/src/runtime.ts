@@ -158,7 +158,7 @@ async function startModules(
   closing.push(() => app.close())
   const tidies = tidiesOf(options, exchange, syncList)
   closing.push(tidyHourly([events.catchUp, ...tidies, ...listOf(modules).map(({ tidy }) => tidy)], log))
-  await progress.during('Plot search', () => Promise.all(listOf(modules).map((module) => module.start())))
+  await Promise.all(listOf(modules).map((module) => module.start()))
   await queue.start(config.roles.jobs ? jobs(modules, database, { options, signal: stopping.signal }) : null)
   await enqueueMissing(modules, queue, log)
   await events.catchUp()

@@ -53,7 +53,6 @@ function trainingParts(trainings: readonly TrainingFigures[]): string[] {
 type Row = string[]
 
 function instanceRows(all: readonly InstanceFigures[]): Row[] {
-  const stages = ['Search', 'Plot search']
   const row = (name: string, cell: (figures: InstanceFigures) => string) => [name, ...all.map(cell)]
   return [
     row('people / ratings', ({ people, ratings }) => `${short(people)} / ${short(ratings)}`),
@@ -61,7 +60,7 @@ function instanceRows(all: readonly InstanceFigures[]): Row[] {
     row('first training', ({ training }) => `${count(training.seconds)} s, ${count(training.peakMB)} MB`),
     row('model', ({ training }) => `${count(training.modelMB)} MB`),
     row('later start', ({ start }) => `${count(start)} s`),
-    ...stages.map((stage) => row(`of it ${stage.toLowerCase()}`, ({ steps }) => `${count(steps[stage] ?? 0)} s`)),
+    row('of it search', ({ steps }) => `${count(steps.Search ?? 0)} s`),
     row('memory after the start', ({ memory }) => `${count(memory.startedMB)} MB`),
     row('after all calls / at most', ({ memory }) => `${count(memory.servingMB)} / ${count(memory.peakMB)} MB`),
     row('load of the machine', ({ load }) => String(load)),

@@ -5,7 +5,7 @@ import type { JobHandlers } from '../jobs/queue.ts'
 export interface Module {
   /** Adds the module's calls. */
   routes(app: FastifyInstance): void
-  /** Prepares what takes long, before people are served. Without it the first of them waits. */
+  /** Starts what runs at intervals. */
   start(): Promise<void>
   /** The module's part of each job. */
   jobs: Partial<JobHandlers>

@@ -107,7 +107,6 @@ export async function createCatalogue(platform: Platform & CatalogueSecrets) {
         searches.limits.forget()
         await searches.update(ids, options)
       },
-      start: textSearch.start,
       tidy: integrations.tidy,
       async close() {
         await Promise.all([searches.close(), integrations.close()])
@@ -170,7 +169,7 @@ async function createSearches(
     toFilterQuery,
     vectorOf: embeddings?.vectorOf,
   })
-  // The start of the module throws what this does.
+  // Its failure is logged, and the thread starts again; searches by text wait for it, all others are served.
   if (platform.startsThreads) textSearch.start().catch(() => {})
   const suitableFor = (age: number) => {
     const found = indexes().filter.query({ maxAge: age })

@@ -1,6 +1,6 @@
-import { TOO_SHORT } from '@marquee/sources'
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
+import { factsOf, rowsOf } from './index-rows-repository.ts'
 
 /** All data of a movie in the indexes. Lists named `learnable…` contain only what its sources allow in a plot index. */
 export interface IndexRow {
@@ -62,78 +62,13 @@ export type IndexRepository = ReturnType<typeof createIndexRepository>
 
 /** Reads the catalogue for the indexes, in an order that does not depend on how its rows are stored. @param learnable sources whose texts are allowed in the plot index, the preferred ones first. */
 export function createIndexRepository(db: Kysely<Tables>, learnable: readonly string[]) {
-  const allowed = sql`${learnable}::text[]`
   return {
-    async movies(ids: readonly number[]): Promise<IndexRow[]> {
-      const { rows } = await sql<IndexRow>`
-        select m.id, m.tmdb_id, m.title, m.original_title, m.popularity, m.runtime, m.original_language as language,
-               extract(year from m.release_date)::int as year,
-               coalesce((select jsonb_agg(title) from (
-                  select title from movie_alias where movie_id = m.id
-                  union select title from movie_title where movie_id = m.id and title !~ ${TOO_SHORT}) t where title <> m.title), '[]') as aliases,
-               (select name from movie_collection where movie_id = m.id) as series,
-               coalesce((select jsonb_agg(iso_3166_1 order by position) from movie_country where movie_id = m.id), '[]') as countries,
-               coalesce((select jsonb_object_agg(iso_3166_1, certificate) from movie_certificate where movie_id = m.id), '{}') as certificates,
-               coalesce((select jsonb_agg(prize) from (
-                  select body as prize from movie_award where movie_id = m.id and won
-                  union select body || '/' || category from movie_award where movie_id = m.id and won) p), '[]') as prizes,
-               coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by mg.position)
-                           from movie_genre mg join genre g on g.id = mg.genre_id where mg.movie_id = m.id), '[]') as genres,
-               coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'learnable', ml.source = any(${allowed})) order by l.name, l.id)
-                           from movie_label ml join label l on l.id = ml.label_id where ml.movie_id = m.id and ml.rating > 0), '[]') as labels,
-               coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'learnable', mk.source = any(${allowed})) order by k.name, k.id)
-                           from movie_keyword mk join keyword k on k.id = mk.keyword_id where mk.movie_id = m.id), '[]') as keywords,
-               coalesce((select jsonb_agg(p.name order by c.position) from credit c join person p on p.id = c.person_id
-                          where c.movie_id = m.id and c.kind = 'crew' and c.job = 'Director'), '[]') as directors,
-               ${learnableText('overview')} as overview, ${learnableText('tagline')} as tagline,
-               coalesce((select jsonb_agg(jsonb_build_object('name', p.name, 'character', c.character) order by c.position)
-                           from credit c join person p on p.id = c.person_id
-                          where c.movie_id = m.id and c.kind = 'cast' and c.source = any(${allowed})), '[]') as cast,
-               coalesce((select jsonb_agg(distinct p.name) from credit c join person p on p.id = c.person_id
-                          where c.movie_id = m.id and c.kind = 'crew' and c.source = any(${allowed})), '[]') as crew
-          from movie m where m.id = any(${ids})`.execute(db)
-      return rows
-    },
-
-    async requestFacts(ids: readonly number[]): Promise<RequestFacts[]> {
-      const { rows } = await sql<RequestFacts>`
-        select m.id, nullif(m.runtime, 0) as runtime,
-               coalesce((select jsonb_agg(jsonb_build_object('name', l.name, 'rating', ml.rating, 'predicted', ml.predicted) order by l.id)
-                           from movie_label ml join label l on l.id = ml.label_id where ml.movie_id = m.id), '[]') as labels,
-               coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'role', role, 'jobs', jobs, 'acts', acts) order by rank, position, id)
-                           from (${peopleOnce}) people), '[]') as people,
-               (select jsonb_build_object('name', name, 'position', position)
-                  from movie_collection where movie_id = m.id) as collection,
-               (select avg(least(1, greatest(0, rating / nullif(max_rating, 0))))::float8
-                  from external_rating where movie_id = m.id) as regard,
-               (select kind from movie_basis where movie_id = m.id) as basis
-          from movie m where m.id = any(${ids})`.execute(db)
-      return rows
-    },
-
+    movies: async (ids: readonly number[]): Promise<IndexRow[]> => (await rowsOf(ids, learnable).execute(db)).rows,
+    requestFacts: async (ids: readonly number[]): Promise<RequestFacts[]> => (await factsOf(ids).execute(db)).rows,
     ...wholeCatalogue(db),
     ...vocabularyQueries(db),
   }
-
-  /** The texts of all sources, one after the other: an import adds words to a movie and takes none away. */
-  function learnableText(kind: 'overview' | 'tagline') {
-    return sql`(select string_agg(body, ' ' order by rank) from (
-      select t.body, min(array_position(${allowed}, t.source)) as rank
-        from movie_text t where t.movie_id = m.id and t.kind = ${sql.lit(kind)} and t.source = any(${allowed})
-       group by t.body) texts)`
-  }
 }
-
-/** The people of the movie `m`, each in the first of their roles. */
-const peopleOnce = sql`
-  select distinct on (p.id) p.id, p.name, r.role, r.rank, c.position,
-         array_remove(array_agg(c.job) over of_person, null) as jobs, bool_or(c.kind = 'cast') over of_person as acts
-    from credit c join person p on p.id = c.person_id
-    join (values ('director', 1), ('cast', 2), ('crew', 3)) as r(role, rank)
-      on r.role = case when c.kind = 'cast' then 'cast' when c.job = 'Director' then 'director' else 'crew' end
-   where c.movie_id = m.id
-  window of_person as (partition by p.id)
-   order by p.id, r.rank, c.position`
 
 /** Of the person `p`. */
 const aliasesOf = sql`coalesce((select jsonb_agg(name) from person_alias where person_id = p.id), '[]')`

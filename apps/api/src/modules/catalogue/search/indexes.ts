@@ -63,14 +63,30 @@ export async function buildTitles(
   onMovie: (row: IndexRow) => void = () => {},
 ): Promise<TitleIndex> {
   const titles = buildTitleIndex()
-  for await (const ids of repository.allMovieIds(BATCH)) {
-    for (const row of await repository.movies(ids)) {
+  for await (const rows of readAhead(repository.allMovieIds(BATCH), (ids) => repository.movies(ids))) {
+    for (const row of rows) {
       titles.add(toDetailedTitle(row))
       onMovie(row)
     }
   }
   for await (const people of repository.allPeople(BATCH)) for (const person of people) titles.add(toPerson(person))
   return titles.build()
+}
+
+/** Reads each page while the one before it is worked on. */
+async function* readAhead<Page, Result>(
+  pages: AsyncIterable<Page>,
+  read: (page: Page) => Promise<Result>,
+): AsyncGenerator<Result, void> {
+  let ahead: Promise<Result> | undefined
+  for await (const page of pages) {
+    const last = ahead
+    ahead = read(page)
+    // Its failure is thrown where it is awaited.
+    ahead.catch(() => {})
+    if (last) yield await last
+  }
+  if (ahead) yield await ahead
 }
 
 async function takeIn(indexes: Indexes, repository: IndexRepository, ids: readonly number[]): Promise<void> {
