@@ -126,7 +126,7 @@ function Months({ data }: { data: DiaryYear }) {
     <div>
       <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
         {data.months.map(({ month, count, results }) => (
-          <li key={month} className="min-w-0">
+          <li key={month} className={classNames('min-w-0', count === 0 && 'max-sm:hidden')}>
             <h3 className="mb-2 flex items-baseline font-display justify-between border-b border-line pb-1 text-xl">
               <span className={classNames(count === 0 && 'text-muted')}>{monthName(month)}</span>
               <span className="font-sans text-sm text-muted">{count > 0 && formatNumber(count)}</span>
