@@ -16,10 +16,15 @@ export type MyRating = Static<typeof MyRating>
 
 const MICROSECONDS = '[0-9]{1,16}'
 const PERCENT = '([0-9]{1,3}(\\.[0-9]{1,9})?)?'
-/** A rating as it was, so that Undo brings back its times and its predictions: first and last time, percent, percent by popularity. */
+/** The value of an import, its scale and service, and whether its day is known. */
+const BROUGHT = '([0-9]{1,4}(\\.[0-9]{1,9})?)?~(stars|points|hundred|thumbs|own)?~[^~]{0,200}~[01]'
+/**
+ * A rating as it was, so that Undo brings back its times and its predictions: first and last time, percent, percent by popularity, and
+ * what an import brought.
+ */
 export const FormerRating = Type.String({
-  maxLength: 80,
-  pattern: `^${MICROSECONDS}~${MICROSECONDS}~${PERCENT}~${PERCENT}$`,
+  maxLength: 320,
+  pattern: `^${MICROSECONDS}~${MICROSECONDS}~${PERCENT}~${PERCENT}(~${BROUGHT})?$`,
   examples: ['1796756300000000~1796756400000000~62.5~58'],
 })
 /** The time of a mark as it was. */

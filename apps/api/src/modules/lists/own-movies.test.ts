@@ -236,6 +236,8 @@ describe('undo', () => {
     await sql`insert into rating (user_id, movie_id, value, predicted, baseline, created_at, updated_at)
       select ${user.id}, ${firstId}::int + n, 0.75, case when n % 2 = 0 then 12.345 end, 60.7, '2020-02-29T23:59:59.123457Z', '2024-03-01T00:00:00.000001Z'
         from generate_series(0, 9) n`.execute(db)
+    await sql`update rating set brought = 4.5, brought_scale = 'stars', brought_from = 'letterboxd', dated = false
+      where user_id = ${user.id} and movie_id % 3 = 0`.execute(db)
     return user
   }
 

@@ -86,14 +86,15 @@ function toCandidate(row: OwnMovieRow): OwnCandidate {
 }
 
 function toOwnMovie(card: ReturnType<typeof toCard>, row: OwnMovieRow): OwnMovie {
-  const { value, predicted, baseline, created_at: created, updated_at: updated, marked_at: marked } = row
+  const { value, predicted, baseline, brought, created_at: created, updated_at: updated, marked_at: marked } = row
+  const known = [created, updated, predicted ?? '', baseline ?? '', ...(brought === null ? [] : [brought])]
   return {
     ...card,
     rated_at: toTimestamp(updated),
     marked_at: toTimestamp(marked),
     predicted_percent: predicted,
     former: {
-      rating: value === null ? null : [created, updated, predicted ?? '', baseline ?? ''].join('~'),
+      rating: value === null ? null : known.join('~'),
       mark: marked,
     },
   }

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { createBatchLoader } from '../../../common/batch-loader.ts'
 import { createCache } from '../../../common/budget.ts'
 import { PREPARED } from '../../../database/prepared.ts'
@@ -101,7 +101,11 @@ interface SavedRating {
   /** Microseconds since 1970; now when not given, as of the next. */
   created_at?: string
   updated_at?: string
+  /** What an import brought; nothing when not given. */
+  imported?: ImportedPart
 }
+
+export type ImportedPart = Pick<Selectable<Tables['rating']>, 'brought' | 'brought_scale' | 'brought_from' | 'dated'>
 
 /** Nothing is dated to the future, where it would stay the newest. */
 function momentOf(microseconds: string | undefined) {
@@ -110,8 +114,7 @@ function momentOf(microseconds: string | undefined) {
     : sql<Date>`least(now(), timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond')`
 }
 
-/** Columns of a rating that is not from an import. */
-const GIVEN_HERE = { brought: null, brought_scale: null, brought_from: null, dated: true }
+const GIVEN_HERE: ImportedPart = { brought: null, brought_scale: null, brought_from: null, dated: true }
 
 function ratingQueries(db: Kysely<Tables>) {
   return {
@@ -125,15 +128,15 @@ function ratingQueries(db: Kysely<Tables>) {
       return row?.value ?? null
     },
 
-    /** Keeps the first prediction: it was made before the rating was known. Ends the values of an import. */
-    save: ({ created_at, updated_at, ...rating }: SavedRating) =>
+    /** Keeps the first prediction: it was made before the rating was known. */
+    save: ({ created_at, updated_at, imported = GIVEN_HERE, ...rating }: SavedRating) =>
       db
         .insertInto('rating')
-        .values({ ...rating, created_at: momentOf(created_at), updated_at: momentOf(updated_at) })
+        .values({ ...rating, ...imported, created_at: momentOf(created_at), updated_at: momentOf(updated_at) })
         .onConflict((conflict) =>
           conflict
             .columns(['user_id', 'movie_id'])
-            .doUpdateSet({ value: rating.value, updated_at: momentOf(updated_at), ...GIVEN_HERE }),
+            .doUpdateSet({ value: rating.value, updated_at: momentOf(updated_at), ...imported }),
         )
         .execute(),
 

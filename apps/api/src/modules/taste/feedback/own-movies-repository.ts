@@ -42,6 +42,8 @@ export interface OwnMovieRow {
   created_at: string | null
   updated_at: string | null
   marked_at: string | null
+  /** What an import brought, as the contract's `FormerRating` ends. */
+  brought: string | null
 }
 
 export interface OwnMovieCounts {
@@ -78,7 +80,7 @@ export function createOwnMoviesRepository(db: Kysely<Tables>) {
           select *, row_number() over (order by ${order(request)}) as n, count(*) over () as total
             from (${listed(request)}) listed)
         select id, value, predicted, baseline, ${inMicroseconds('created_at')}, ${inMicroseconds('updated_at')},
-               ${inMicroseconds('marked_at')}, ${after === null ? micros('as_of') : sql`${after.asOf}`}::text as as_of, late,
+               ${inMicroseconds('marked_at')}, brought, ${after === null ? micros('as_of') : sql`${after.asOf}`}::text as as_of, late,
                case when late then ${micros('numbered.changed')}::text else ${isTime ? micros('key') : sql`key`}::text end as key,
                n::int, total::int
           from numbered join (${SOURCES[kind](userId)}) own on own.movie_id = numbered.id
@@ -119,26 +121,30 @@ export function createOwnMoviesRepository(db: Kysely<Tables>) {
   }
 }
 
-function toRow({ id, value, predicted, baseline, created_at, updated_at, marked_at }: PlacedRow): OwnMovieRow {
-  return { id, value, predicted, baseline, created_at, updated_at, marked_at }
+function toRow({ as_of: _asOf, late: _late, key: _key, n: _n, total: _total, ...row }: PlacedRow): OwnMovieRow {
+  return row
 }
 
 function placeOf({ as_of: asOf, late, id, key: value }: PlacedRow): OwnPlace {
   return { asOf, late, id, value }
 }
 
+/** Of the rating `r`. */
+const BROUGHT = sql`case when r.brought is not null or not r.dated
+  then concat(r.brought, '~', r.brought_scale, '~', replace(r.brought_from, '~', '-'), '~', r.dated::int) end as brought`
+
 const SOURCES: Record<OwnKind, (userId: string) => RawBuilder<unknown>> = {
   rated: (userId) => sql`
-    select movie_id, value, predicted, baseline, created_at, updated_at, null::timestamptz as marked_at, updated_at as at,
+    select movie_id, value, predicted, baseline, created_at, updated_at, null::timestamptz as marked_at, ${BROUGHT}, updated_at as at,
            updated_at as changed
-      from rating where user_id = ${userId}`,
+      from rating r where user_id = ${userId}`,
   seen: (userId) => sql`
     select movie_id, null::real as value, null::real as predicted, null::real as baseline, null::timestamptz as created_at,
-           null::timestamptz as updated_at, created_at as marked_at, created_at as at, created_at as changed
+           null::timestamptz as updated_at, created_at as marked_at, null as brought, created_at as at, created_at as changed
       from movie_mark mark where user_id = ${userId} and kind = 'seen'
        and not exists (select from rating where user_id = ${userId} and movie_id = mark.movie_id)`,
   hidden: (userId) => sql`
-    select mark.movie_id, r.value, r.predicted, r.baseline, r.created_at, r.updated_at, mark.created_at as marked_at,
+    select mark.movie_id, r.value, r.predicted, r.baseline, r.created_at, r.updated_at, mark.created_at as marked_at, ${BROUGHT},
            mark.created_at as at, greatest(mark.created_at, r.updated_at) as changed
       from movie_mark mark left join rating r on r.user_id = mark.user_id and r.movie_id = mark.movie_id
      where mark.user_id = ${userId} and mark.kind = 'hidden'`,

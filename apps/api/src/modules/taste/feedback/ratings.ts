@@ -2,7 +2,7 @@ import type { MyRating, RatingValue } from '@marquee/contract'
 import type { AuthUser } from '../../../common/auth-user.ts'
 import { notFound } from '../../../errors.ts'
 import { mayPredict, type Percents } from '../percents.ts'
-import type { FeedbackRepository } from './feedback-repository.ts'
+import type { FeedbackRepository, ImportedPart } from './feedback-repository.ts'
 import type { ShortlistRepository } from './shortlist-repository.ts'
 
 export type Ratings = ReturnType<typeof createRatings>
@@ -76,8 +76,25 @@ export function createRatings({ feedback, shortlist, percents, requireMovie }: R
 
 /** Reads the text that a list of own movies gives with each rating. */
 function toFormer(text: string) {
-  const [created_at, updated_at, predicted = '', baseline = ''] = text.split('~')
-  return { created_at, updated_at, predicted: toPercent(predicted), baseline: toPercent(baseline) }
+  const [created_at, updated_at, predicted = '', baseline = '', ...brought] = text.split('~')
+  return {
+    created_at,
+    updated_at,
+    predicted: toPercent(predicted),
+    baseline: toPercent(baseline),
+    imported: toImported(brought),
+  }
+}
+
+/** Absent parts are those of a rating that was given here. The contract knows the scales. */
+function toImported([value = '', scale = '', from = '', dated = '1']: string[]): ImportedPart {
+  const isBrought = value !== '' && scale !== ''
+  return {
+    brought: isBrought ? Number(value) : null,
+    brought_scale: isBrought ? (scale as ImportedPart['brought_scale']) : null,
+    brought_from: isBrought && from !== '' ? from : null,
+    dated: dated === '1',
+  }
 }
 
 const toPercent = (text: string) => (text === '' ? null : Math.min(100, Number(text)))
