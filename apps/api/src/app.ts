@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { webConfigRoutes } from './http/web-config.ts'
 import { listOf, type Modules } from './modules.ts'
 import { admission, type AdmissionOptions } from './plugins/admission.ts'
+import { ageGate } from './plugins/age-gate.ts'
 import { auth } from './plugins/auth.ts'
 import { basePath, withoutBasePath } from './plugins/base-path.ts'
 import { compression } from './plugins/compression.ts'
@@ -118,6 +119,7 @@ export async function buildApp({
   if (replica !== null) consistency(app, { replica, noteSaved: modules.accounts.noteSaved })
   await rateLimits(app, { factor: config.rateLimitFactor, exchange })
   sharedAnswers(app, answers)
+  ageGate(app, { limitOf: modules.catalogue.ageLimitOf })
   compression(app)
   health(app, state)
   app.addHook('onClose', () => Promise.all(listOf(modules).map(({ close }) => close())))

@@ -15,6 +15,13 @@ export type User = Static<typeof User>
 export const Me = Closed({
   ...User.properties,
   administrator: Type.Optional(Type.Literal(true, { description: 'Present for administrators only' })),
+  age_limit: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 17,
+      description: 'Present where only movies for ages up to this one are shown',
+    }),
+  ),
   second_factor_required: Type.Optional(
     Type.Literal(true, {
       description: 'Present where every other call answers 403 `second_factor_required` until there is a second factor',

@@ -109,6 +109,18 @@ const peopleRoutes = {
     description: 'Administrators turn their own off in their profile (409 `own_second_factor`).',
     responses: { 200: AdminPerson, 409: Problem, ...unknown },
   }),
+  adminSetAgeLimit: defineRoute({
+    ...person,
+    method: 'PUT',
+    path: '/main/admin/people/:id/age-limit',
+    summary: 'Limit an account to movies for ages up to this one',
+    description:
+      'Movies above the age are left out for this account, and those without a certificate. Null removes the limit. Administrators have none (409 `administrator_limit`).',
+    body: Closed({
+      age: Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, maximum: 17, examples: [12] }),
+    }),
+    responses: { 200: AdminPerson, 400: FieldErrors, ...last },
+  }),
   adminEndSessions: defineRoute({
     ...person,
     method: 'DELETE',

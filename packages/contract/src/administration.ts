@@ -26,6 +26,8 @@ export const AdminPerson = Closed({
   second_factor: Type.Boolean(),
   /** Number of connected accounts of identity providers. */
   providers: Count,
+  /** Highest age of the movies that it sees; null for no limit. */
+  age_limit: NullableInteger,
 })
 export type AdminPerson = Static<typeof AdminPerson>
 
@@ -55,6 +57,8 @@ export const AdministrativeAct = Type.Union(
     Type.Literal('deleted'),
     Type.Literal('second_factor_removed'),
     Type.Literal('recovery_code_used'),
+    Type.Literal('age_limit_set'),
+    Type.Literal('age_limit_removed'),
     Type.Literal('invite_created'),
     Type.Literal('invite_revoked'),
     Type.Literal('registration_open'),

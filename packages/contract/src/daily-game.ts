@@ -17,6 +17,11 @@ export const DailyAvailability = Closed({
   available: Type.Boolean(),
   guesses: Type.Integer({ minimum: 1 }),
   today: Type.String({ format: 'date' }),
+  above_age_limit: Type.Optional(
+    Type.Literal(true, {
+      description: 'Present where the day has a game, of a movie above the age limit of the account',
+    }),
+  ),
 })
 export type DailyAvailability = Static<typeof DailyAvailability>
 export const DailySession = Closed({
@@ -104,7 +109,7 @@ export const dailyGameRoutes = {
     method: 'GET',
     path: '/games/daily/available',
     tag: 'daily game',
-    access: 'anonymous',
+    access: 'optional',
     limit: 'read',
     summary: 'Is there a game today?',
     responses: { 200: DailyAvailability },
@@ -166,7 +171,7 @@ export const dailyGameRoutes = {
     method: 'GET',
     path: '/games/autocomplete',
     tag: 'daily game',
-    access: 'anonymous',
+    access: 'optional',
     limit: 'suggest',
     summary: 'Movies to guess, by a few letters',
     query: SuggestQuery,

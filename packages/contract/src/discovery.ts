@@ -142,7 +142,7 @@ export const discoveryRoutes = {
     method: 'GET',
     path: '/main/movies/autocomplete',
     tag: 'discovery',
-    access: 'anonymous',
+    access: 'optional',
     limit: 'suggest',
     summary: 'Movies by a few letters, typos allowed',
     query: SuggestQuery,

@@ -114,6 +114,9 @@ export const Evening = Closed({
   started_by: NullableString,
   started_at: Timestamp,
   limits: EveningLimits,
+  age_limit: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 17, description: 'Lowest age limit of those for whom the cards were chosen' }),
+  ),
   seats: Type.Array(EveningSeat),
   /** Guests who are expected and have not come yet. */
   guests_expected: Type.Integer({ minimum: 0 }),

@@ -28,7 +28,7 @@ export const externalRoutes = {
     method: 'GET',
     path: '/main/movies/tmdb/autocomplete',
     tag: 'discovery',
-    access: 'anonymous',
+    access: 'optional',
     limit: 'external',
     summary: 'Movies that the external movie database finds by their titles; none where it is not configured',
     query: SuggestQuery,

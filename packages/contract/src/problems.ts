@@ -5,7 +5,9 @@ import type { Problem } from './common.ts'
  * several sentences, the case follows after a slash, and is one of the parameters.
  */
 export const PROBLEMS = {
+  above_age_limit: [409, 'This evening has cards above the age limit of the account.'],
   account_disabled: [403, 'This account has been disabled by an administrator.'],
+  administrator_limit: [409, 'An administrator has no age limit.'],
   already_member: [409, 'You are already a member of this group.'],
   already_seated: [409, 'You already have a seat at this evening.'],
   'already_seated/own': [409, 'Your own seat at this evening is waiting for you. Take it instead.'],

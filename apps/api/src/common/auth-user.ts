@@ -6,6 +6,8 @@ export interface AuthUser {
   id: string
   username: string
   isAdministrator: boolean
+  /** Highest age of the movies that the user sees; null for no limit, as for administrators. */
+  ageLimit: number | null
   /** Rises with every change of the user's feedback, so that cached feedback can be checked for freshness. */
   feedbackRevision: number
   /** Position of the database's log at the user's last write; null for never, or without a replica. */

@@ -12,7 +12,7 @@ export interface AccessToken {
 }
 
 export interface AuditEntry {
-  act: "account_created" | "renamed" | "disabled" | "enabled" | "promoted" | "demoted" | "password_reset" | "sessions_ended" | "deleted" | "second_factor_removed" | "recovery_code_used" | "invite_created" | "invite_revoked" | "registration_open" | "registration_invite" | "registration_closed" | "member_invites_on" | "member_invites_off" | "message_deleted" | "tmdb_token_set" | "tmdb_token_removed" | "movie_fetch_started" | "movie_fetch_stopped";
+  act: "account_created" | "renamed" | "disabled" | "enabled" | "promoted" | "demoted" | "password_reset" | "sessions_ended" | "deleted" | "second_factor_removed" | "recovery_code_used" | "age_limit_set" | "age_limit_removed" | "invite_created" | "invite_revoked" | "registration_open" | "registration_invite" | "registration_closed" | "member_invites_on" | "member_invites_off" | "message_deleted" | "tmdb_token_set" | "tmdb_token_removed" | "movie_fetch_started" | "movie_fetch_stopped";
   actor_id: string | null;
   at: Generated<Date>;
   by_command: Generated<boolean>;
@@ -72,6 +72,7 @@ export interface ErasedAccount {
 }
 
 export interface Evening {
+  age_limit: number | null;
   chosen: "everybody" | "votes" | "least_minded" | "override" | null;
   decided_at: Date | null;
   declined: Generated<number[]>;
@@ -711,6 +712,7 @@ export interface UsedSignInState {
 }
 
 export interface UserAccount {
+  age_limit: number | null;
   created_at: Generated<Date>;
   disabled_at: Date | null;
   email: string | null;

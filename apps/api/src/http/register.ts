@@ -51,8 +51,11 @@ declare module 'fastify' {
 }
 
 export interface RouteOptions {
-  /** Answers to visitors depend on address and body only, so they are cached until the catalogue or the model changes. */
-  shared?: boolean
+  /**
+   * Answers to visitors depend on address and body only, so they are cached until the catalogue or the model changes; with `by all` those to
+   * users, too, unless they have an age limit.
+   */
+  shared?: boolean | 'by all'
   /** Runs for a permitted caller before the body is read. */
   onRequest?: (request: FastifyRequest, reply: FastifyReply) => void
 }

@@ -46,8 +46,8 @@ export function createAnswerCache(maxBytes?: number): AnswerCache {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** All visitors get the same response until the catalogue or the model changes. */
-    shared?: boolean
+    /** All visitors get the same response until the catalogue or the model changes; `by all` also users without an age limit. */
+    shared?: boolean | 'by all'
   }
   interface FastifyRequest {
     answerKey: string | null
@@ -60,15 +60,16 @@ function hasLinks({ responses }: RouteContract): boolean {
   return properties !== undefined && 'next' in properties
 }
 
-/** Answers repeated requests of visitors from memory on routes registered as shared. Answers to signed-in users are never kept. */
+/** Answers repeated requests of visitors from memory on routes registered as shared. Answers that depend on the user are never kept. */
 export function sharedAnswers(app: FastifyInstance, answers: AnswerCache): void {
   app.decorateRequest('answerKey', null)
 
   function answer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-    if (request.user) return done()
+    const { contract, shared } = request.routeOptions.config
+    const { user } = request
+    if (user !== null && (shared !== 'by all' || user.ageLimit !== null)) return done()
     const body = request.body === undefined ? '' : JSON.stringify(request.body)
     const encoding = encodingFor(request)
-    const { contract } = request.routeOptions.config
     const origin = contract && hasLinks(contract) ? request.publicAddress() : ''
     request.answerKey = answers.keyOf(`${encoding} ${origin}${request.url} ${body}`)
     const kept = answers.get(request.answerKey)
@@ -89,7 +90,7 @@ export function sharedAnswers(app: FastifyInstance, answers: AnswerCache): void 
   }
 
   app.addHook('onRoute', (route) => {
-    if (route.config?.shared !== true) return
+    if ((route.config?.shared ?? false) === false) return
     route.preHandler = answer
     route.onSend = [keep, ...[route.onSend ?? []].flat()]
   })

@@ -27,14 +27,15 @@ const MAX_INVITES = 100
 /** Statuses of the administrators' calls that their valid call does not return. */
 export function adminStories(parts: () => Parts): Stories {
   /** Status of a call by the last administrator on their own account. */
-  async function asLast(operation: OperationId): Promise<number> {
+  async function asLast(operation: OperationId, body?: object): Promise<number> {
     const { fixed, send } = parts()
     const user = await fixed.administrator()
-    return send({ operation, args: { params: { id: user.id } }, user, app: fixed.app })
+    return send({ operation, args: { params: { id: user.id }, ...(body && { body }) }, user, app: fixed.app })
   }
   return {
     adminDelete: () => ({ 409: () => asLast('adminDelete') }),
     adminDisable: () => ({ 409: () => asLast('adminDisable') }),
+    adminSetAgeLimit: () => ({ 409: () => asLast('adminSetAgeLimit', { age: 12 }) }),
     adminDemote: () => ({ 409: () => asLast('adminDemote') }),
     deleteAccount: () => ({
       409: async () => {

@@ -110,6 +110,7 @@ const evening = (i: number): EveningData => ({
   chosen: null,
   tally: null,
   declined: [],
+  age_limit: null,
   seats: numbers(6, i).map(() => ({ id: text(36), user_id: text(36), name: text(10), joined: true, handed: true })),
   cards: numbers(8, i).map((id) => ({ movie_id: id, round: 1, percent: 80, why: text(60) })),
   votes: [],
@@ -125,6 +126,7 @@ const lists = createRankedLists({ model: holder, rankGroup: unused, rankPerson: 
 const similarTo = createSimilar(holder)
 const snapshots = createViewCache({
   evenings: { data: unused },
+  ageLimitOf: () => null,
   movies: {
     cards: (ids) => Promise.resolve(ids.map(card)),
     find: (id) => Promise.resolve(movie(id)),

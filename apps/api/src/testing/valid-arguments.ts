@@ -190,6 +190,7 @@ function administrationArguments({ people }: World) {
     adminResetPassword: person,
     adminEndSessions: person,
     adminRemoveSecondFactor: person,
+    adminSetAgeLimit: { ...person, body: { age: 12 } },
     adminInvites: {},
     adminCreateInvite: { body: {} },
     adminRevokeInvite: { params: { id: people.creator.id } },

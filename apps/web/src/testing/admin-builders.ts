@@ -22,6 +22,7 @@ export const aPerson = (part: Partial<AdminPerson> = {}): AdminPerson => ({
   passkeys: 0,
   second_factor: false,
   providers: 0,
+  age_limit: null,
   ...part,
 })
 

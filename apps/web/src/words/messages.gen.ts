@@ -223,6 +223,8 @@ export interface Messages {
   'administration.words.stoppedFetchingMovies': { who: Text }
   'administration.words.stoppedMembersFromInviting': { who: Text }
   'administration.words.usedARecoveryCode': { who: Text }
+  'administration.words.setAgeLimit': { who: Text; name: Text }
+  'administration.words.removedAgeLimit': { who: Text; name: Text }
   'auth.codeForm.backToThePassword': null
   'auth.codeForm.fewLeft': { moment: Text; left: number }
   'auth.codeForm.someLeft': { moment: Text; left: number }

@@ -45,8 +45,12 @@ function toEntry({
   }
 }
 
-function roleOf({ administrator, disabled }: Pick<AdminPerson, 'administrator' | 'disabled'>): string {
-  const role = administrator ? 'administrator' : 'member'
+function roleOf({
+  administrator,
+  disabled,
+  age_limit: age,
+}: Pick<AdminPerson, 'administrator' | 'disabled' | 'age_limit'>): string {
+  const role = administrator ? 'administrator' : age === null ? 'member' : `member for ages up to ${age}`
   return disabled ? `disabled ${role}` : role
 }
 
@@ -167,6 +171,21 @@ const userEndSessions = defineCommand({
   },
 })
 
+const userAgeLimit = defineCommand({
+  name: 'user age-limit',
+  summary:
+    'Limits an account to movies for ages up to this one, by their certificates; without --age there is no limit.',
+  operands: '<username>',
+  options: { age: { type: 'string', value: 'YEARS', help: '0 to 17; movies without a certificate are left out, too' } },
+  run({ values: { age }, operands }, context) {
+    if (age !== undefined && !/^(\d|1[0-7])$/.test(age)) throw new UsageError('--age needs a number from 0 to 17.')
+    return withPerson(operands, context, async ({ id }, { people }) => {
+      const person = await people.limit(COMMAND, id, age === undefined ? null : Number(age))
+      context.stdout.write(`${person.username}: ${roleOf(person)}.\n`)
+    })
+  },
+})
+
 const userDelete = defineCommand({
   name: 'user delete',
   summary: 'Deletes an account with everything that is theirs, for good; groups pass to their longest member.',
@@ -191,6 +210,7 @@ export const userCommands: readonly Command[] = [
   userDisable,
   userEnable,
   userAdmin,
+  userAgeLimit,
   userResetPassword,
   userResetSecondFactor,
   userEndSessions,

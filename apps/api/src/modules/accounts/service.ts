@@ -169,5 +169,10 @@ export function toUser(account: Pick<Account, 'id' | 'username' | 'email'>): Use
 }
 
 export function toMe(account: Account): Me {
-  return { ...toUser(account), ...(account.is_administrator && { administrator: true }) }
+  const { is_administrator: isAdministrator, age_limit: age } = account
+  return {
+    ...toUser(account),
+    ...(isAdministrator && { administrator: true }),
+    ...(!isAdministrator && age !== null && { age_limit: age }),
+  }
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { createBatchLoader } from '../../common/batch-loader.ts'
+import { AGE_LIMIT } from '../../database/age-limit.ts'
 import { PREPARED } from '../../database/prepared.ts'
 import type { Row, Tables } from '../../database/tables.ts'
 import type { ShownToken } from './tokens/rotation.ts'
@@ -11,6 +12,7 @@ export interface LiveSession {
   userId: string
   username: string
   isAdministrator: boolean
+  ageLimit: number | null
   createdAt: Date
   confirmedAt: Date
   bothFactors: boolean
@@ -107,7 +109,7 @@ function sessionQueries(db: Kysely<Tables>) {
 async function liveSessions(db: Kysely<Tables>, hashes: readonly Buffer[]): Promise<(LiveSession | undefined)[]> {
   const { rows } = await sql<LiveSession & { hash: Buffer }>`${PREPARED}
     select a.hash, s.id, s.user_id as "userId", s.created_at as "createdAt", s.confirmed_at as "confirmedAt", s.both_factors as "bothFactors",
-           u.username, u.is_administrator as "isAdministrator", u.feedback_revision as "feedbackRevision", u.saved_lsn as "savedLsn"
+           u.username, u.is_administrator as "isAdministrator", ${AGE_LIMIT} as "ageLimit", u.feedback_revision as "feedbackRevision", u.saved_lsn as "savedLsn"
       from access_token a join session s on s.id = a.session_id join user_account u on u.id = s.user_id
      where a.hash = any(${hashes}) and least(a.expires_at, s.expires_at, s.absolute_expires_at) > now()
        and u.disabled_at is null`.execute(db)

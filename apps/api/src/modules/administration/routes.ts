@@ -33,6 +33,7 @@ function peopleRoutes(app: FastifyInstance, { people }: AdministrationTools): vo
     people.resetPassword(by(user), params.id, originOf(request)),
   )
   register(app, routes.adminRemoveSecondFactor, ({ user, params }) => people.removeSecondFactor(by(user), params.id))
+  register(app, routes.adminSetAgeLimit, ({ user, params, body }) => people.limit(by(user), params.id, body.age))
   register(app, routes.adminEndSessions, async ({ user, params }) => {
     await people.endSessions(by(user), params.id)
     return null

@@ -14,6 +14,7 @@ import { createPageHead } from './pages/page-head.ts'
 import { createPeople } from './people/people.ts'
 import { createPeopleRepository } from './people/repository.ts'
 import { catalogueRoutes } from './routes.ts'
+import { createAgeLimits } from './search/age-limits.ts'
 import { loadConcepts } from './search/concepts.ts'
 import { createEmbeddings } from './search/embeddings.ts'
 import { createFilterQueries } from './search/filter-query.ts'
@@ -58,6 +59,7 @@ export async function createCatalogue(platform: Platform & CatalogueSecrets) {
   const hasTmdb = () => integrations.tmdb.client() !== null
   const searches = await createSearches(platform, { ...parts, canFetchOffers: hasTmdb }, learnable)
   const { indexes, embeddings, textSearch, vocabularies } = searches
+  const ageLimits = createAgeLimits(indexes)
   const fetches = createFetches({ ...platform, client: integrations.tmdb.client })
   const watch = createWatchOffers({ stored: parts.watch.offers, fetched: integrations.fetchedOffers })
   const movies = createMovies({ repository: parts.movies, watchOffers: watch })
@@ -70,6 +72,8 @@ export async function createCatalogue(platform: Platform & CatalogueSecrets) {
     /** Sources whose texts and facts may be used for training. */
     learnable,
     limits: searches.limits,
+    /** Movies within the age limit of an account; null without one. */
+    ageLimitOf: ageLimits.of,
     hasWatchOffers: () => parts.watch.hasAny(hasTmdb()),
     watchRegions: integrations.watchRegions,
     people,
@@ -97,7 +101,13 @@ export async function createCatalogue(platform: Platform & CatalogueSecrets) {
     allMovieIds: (size: number) => withIndexed(parts.indexRepository.allMovieIds(size), popularIds(Infinity), size),
     ...defineModule({
       routes(app: FastifyInstance) {
-        catalogueRoutes(app, { movies, suggestions, vocabularies, external: integrations.external })
+        catalogueRoutes(app, {
+          movies,
+          suggestions,
+          vocabularies,
+          external: integrations.external,
+          ageLimitOf: ageLimits.of,
+        })
         if (integrations.images !== null) imageRoutes(app, { images: integrations.images })
         crawlerRoutes(app, { popularIds, movieCount: () => indexes().filter.size })
       },
@@ -106,6 +116,7 @@ export async function createCatalogue(platform: Platform & CatalogueSecrets) {
         movies.forget(ids)
         searches.limits.forget()
         await searches.update(ids, options)
+        ageLimits.forget()
       },
       tidy: integrations.tidy,
       async close() {

@@ -1,4 +1,5 @@
 import type { CardFacts, KnownList } from '@marquee/contract'
+import type { AgeLimit } from '../catalogue/index.ts'
 import type { KnownKey, KnownRepository } from './known-repository.ts'
 
 /** Directors, and series, that the page shows. */
@@ -18,6 +19,13 @@ interface KnownDependencies {
 
 export type KnownLists = ReturnType<typeof createKnownLists>
 
+/** The reader of well-known lists. */
+export interface KnownReader {
+  /** Movies that the user has rated or seen. */
+  done: ReadonlySet<number>
+  limit: AgeLimit | null
+}
+
 interface Found {
   id: string
   kind: KnownList['kind']
@@ -27,14 +35,15 @@ interface Found {
 
 /** Lists that follow from facts: winners of prizes, works of a director, parts of a series. Nothing of them is stored. */
 export function createKnownLists({ known, facts }: KnownDependencies) {
-  async function find(id: string): Promise<Found | undefined> {
+  async function find(id: string, limit: AgeLimit | null = null): Promise<Found | undefined> {
     const key = toKey(id)
     if (key === null) return undefined
     const found = await known.find(key)
-    return found && { id, kind: key.kind, name: AWARDS[id]?.name ?? found.name, ids: found.ids }
+    return found && within({ id, kind: key.kind, name: AWARDS[id]?.name ?? found.name, ids: found.ids }, limit)
   }
 
-  async function present(lists: readonly Found[], done: ReadonlySet<number>): Promise<KnownList[]> {
+  async function present(found: readonly Found[], { done, limit }: KnownReader): Promise<KnownList[]> {
+    const lists = found.flatMap((list) => within(list, limit) ?? [])
     const posters = lists.map(({ ids }) => ids.slice(0, POSTERS))
     const byId = new Map((await facts([...new Set(posters.flat())])).map((movie) => [movie.id, movie]))
     return lists.map(({ id, kind, name, ids }, index) => ({
@@ -51,13 +60,24 @@ export function createKnownLists({ known, facts }: KnownDependencies) {
     find,
     present,
 
-    /** Prizes, then series and directors of which the user has seen something. @param done movies that the user has rated or seen */
-    async all(done: ReadonlySet<number>): Promise<KnownList[]> {
-      const [rows, ...awards] = await Promise.all([known.ofUser([...done], SHOWN), ...Object.keys(AWARDS).map(find)])
+    /** Prizes, then series and directors of which the user has seen something. */
+    async all(reader: KnownReader): Promise<KnownList[]> {
+      const { done } = reader
+      const [rows, ...awards] = await Promise.all([
+        known.ofUser([...done], SHOWN),
+        ...Object.keys(AWARDS).map((id) => find(id)),
+      ])
       const own = rows.map(({ kind, id, name, ids }) => ({ id: `${kind}-${id}`, kind, name, ids }))
-      return present([...awards.flatMap((award) => award ?? []), ...own], done)
+      return present([...awards.flatMap((award) => award ?? []), ...own], reader)
     },
   }
+}
+
+/** Undefined if nothing of the list is within the limit. */
+function within(list: Found, limit: AgeLimit | null): Found | undefined {
+  if (limit === null) return list
+  const ids = list.ids.filter((id) => limit.allows(id))
+  return ids.length === 0 ? undefined : { ...list, ids }
 }
 
 function toKey(id: string): KnownKey | null {

@@ -23,8 +23,15 @@ export function createListRepository(db: Kysely<Tables>) {
 const visibleTo = (userId: string) => sql`(l.owner_id = ${userId}
   or exists (select from group_member where group_id = l.group_id and user_id = ${userId}))`
 
-/** @param done movies that the user has rated or seen */
-function readLists(db: Kysely<Tables>, userId: string, done: readonly number[], id?: string) {
+/** The movies that a user's lists count. */
+export interface Counted {
+  /** Movies that the user has rated or seen. */
+  done: readonly number[]
+  /** Movies within the user's age limit; null for all. */
+  within: readonly number[] | null
+}
+
+function readLists(db: Kysely<Tables>, userId: string, { done, within }: Counted, id?: string) {
   return sql<ListRow>`
     select l.id, l.name, l.description, l.owner_id is not distinct from ${userId}::uuid as own,
            l.owner_id is null or l.owner_id = ${userId} as may_delete,
@@ -34,19 +41,19 @@ function readLists(db: Kysely<Tables>, userId: string, done: readonly number[], 
       left join lateral (
         select count(*)::int as count, count(*) filter (where movie_id = any(${done}::int[]))::int as seen,
                jsonb_agg(movie_id order by position, movie_id) filter (where n <= ${POSTERS}) as posters
-          from (select *, row_number() over (order by position, movie_id) as n from list_movie where list_id = l.id) listed) m on true
+          from (select *, row_number() over (order by position, movie_id) as n from list_movie
+                 where list_id = l.id and (${within}::int[] is null or movie_id = any(${within}::int[]))) listed) m on true
      where ${visibleTo(userId)} ${id === undefined ? sql`` : sql`and l.id = ${id}`}
      order by lower(l.name), l.id`.execute(db)
 }
 
 function readingQueries(db: Kysely<Tables>) {
   return {
-    all: async (userId: string, done: readonly number[]): Promise<ListRow[]> =>
-      (await readLists(db, userId, done)).rows,
+    all: async (userId: string, counted: Counted): Promise<ListRow[]> => (await readLists(db, userId, counted)).rows,
 
     /** Undefined for lists of others, as for unknown ones. */
-    find: async (userId: string, id: string, done: readonly number[]): Promise<ListRow | undefined> =>
-      (await readLists(db, userId, done, id)).rows[0],
+    find: async (userId: string, id: string, counted: Counted): Promise<ListRow | undefined> =>
+      (await readLists(db, userId, counted, id)).rows[0],
 
     async movieIds(id: string): Promise<number[]> {
       const rows = await db

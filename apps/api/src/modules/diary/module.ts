@@ -26,19 +26,26 @@ interface Parts {
 }
 
 /** Content that users keep of movies besides ratings: viewings, notes and tags, and lists. */
-export function createDiaries({ db, now, catalogue, taste, groups, lists: { cards } }: Platform & Parts) {
+export function createDiaries({ db, now, catalogue, taste, groups, lists: { cards, historyCards } }: Platform & Parts) {
   const { cards: facts, requireMovie } = catalogue.movies
   const repository = createDiaryRepository(db)
-  const diary = createDiary({ viewings: createViewingRepository(db), diary: repository, requireMovie, cards, now })
+  const diary = createDiary({
+    viewings: createViewingRepository(db),
+    diary: repository,
+    requireMovie,
+    cards: historyCards,
+    now,
+  })
   const ofYear = createYear({
     diary: repository,
     facts,
-    cards,
+    cards: historyCards,
     ratingsOf: async (user) => (await taste.feedbackOf(user)).rated,
   })
   const lists = createMovieLists({
     lists: createListRepository(db),
     known: createKnownLists({ known: createKnownRepository(db), facts }),
+    limitOf: (user: AuthUser) => catalogue.ageLimitOf(user.ageLimit),
     async doneOf(user: AuthUser) {
       const { rated, seen } = await taste.feedbackOf(user)
       return new Set([...rated.keys(), ...seen])

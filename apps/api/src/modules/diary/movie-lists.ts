@@ -10,9 +10,10 @@ import {
 import type { AuthUser } from '../../common/auth-user.ts'
 import { sliceOf, type PageRequest, type Slice } from '../../common/paging.ts'
 import { FieldError, notFound, problem } from '../../errors.ts'
+import type { AgeLimit } from '../catalogue/index.ts'
 import type { Viewer } from '../lists/index.ts'
-import type { KnownLists } from './known-lists.ts'
-import type { ListRepository, ListRow } from './list-repository.ts'
+import type { KnownLists, KnownReader } from './known-lists.ts'
+import type { Counted, ListRepository, ListRow } from './list-repository.ts'
 
 export type MovieLists = ReturnType<typeof createMovieLists>
 
@@ -21,6 +22,7 @@ export interface MovieListDependencies {
   known: KnownLists
   /** Movies that the user has rated or seen. */
   doneOf: (user: AuthUser) => Promise<ReadonlySet<number>>
+  limitOf: (user: AuthUser) => AgeLimit | null
   facts: (ids: readonly number[]) => Promise<CardFacts[]>
   cards: (viewer: Viewer, ids: readonly number[]) => Promise<MovieCard[]>
   requireMovie: (id: number) => Promise<unknown>
@@ -33,24 +35,26 @@ export function createMovieLists(dependencies: MovieListDependencies) {
   return { ...createReading(dependencies), ...createSaving(dependencies) }
 }
 
+const NOTHING_COUNTED: Counted = { done: [], within: null }
 const isUuid = (id: string) => id.length === 36
 
 function createReading(dependencies: MovieListDependencies) {
-  const { lists, known, doneOf, cards } = dependencies
+  const { lists, known, doneOf, limitOf, cards } = dependencies
+  const readerOf = async (user: AuthUser): Promise<KnownReader> => ({ done: await doneOf(user), limit: limitOf(user) })
   return {
     async all(user: AuthUser): Promise<{ results: MovieList[] }> {
-      const done = [...(await doneOf(user))]
-      return { results: await withPosters(dependencies, await lists.all(user.id, done)) }
+      const counted = await countedFor(dependencies, user)
+      return { results: await withPosters(dependencies, await lists.all(user.id, counted)) }
     },
 
     async known(user: AuthUser): Promise<{ results: KnownList[] }> {
-      return { results: await known.all(await doneOf(user)) }
+      return { results: await known.all(await readerOf(user)) }
     },
 
     async one(user: AuthUser, id: string): Promise<MovieList | KnownList> {
       if (isUuid(id)) return find(dependencies, user, id)
-      const done = await doneOf(user)
-      const [list] = await known.present([existing(await known.find(id))], done)
+      const reader = await readerOf(user)
+      const [list] = await known.present([existing(await known.find(id))], reader)
       return existing(list)
     },
 
@@ -62,15 +66,17 @@ function createReading(dependencies: MovieListDependencies) {
   }
 
   async function idsOf(user: AuthUser, id: string): Promise<readonly number[]> {
-    if (!isUuid(id)) return existing(await known.find(id)).ids
-    existing(await lists.find(user.id, id, []))
-    return lists.movieIds(id)
+    const limit = limitOf(user)
+    if (!isUuid(id)) return existing(await known.find(id, limit)).ids
+    existing(await lists.find(user.id, id, NOTHING_COUNTED))
+    const ids = await lists.movieIds(id)
+    return limit === null ? ids : ids.filter((movieId) => limit.allows(movieId))
   }
 }
 
 function createSaving(dependencies: MovieListDependencies) {
   const { lists, requireMovie, requireMember } = dependencies
-  const require = async (user: AuthUser, id: string) => existing(await lists.find(user.id, id, []))
+  const require = async (user: AuthUser, id: string) => existing(await lists.find(user.id, id, NOTHING_COUNTED))
 
   async function put(id: string, movieId: number, position?: number): Promise<void> {
     const outcome = await lists.put(id, movieId, position, MAX_LISTED)
@@ -119,8 +125,12 @@ function createSaving(dependencies: MovieListDependencies) {
   }
 }
 
+async function countedFor({ doneOf, limitOf }: MovieListDependencies, user: AuthUser): Promise<Counted> {
+  return { done: [...(await doneOf(user))], within: limitOf(user)?.ids ?? null }
+}
+
 async function find(dependencies: MovieListDependencies, user: AuthUser, id: string): Promise<MovieList> {
-  const row = existing(await dependencies.lists.find(user.id, id, [...(await dependencies.doneOf(user))]))
+  const row = existing(await dependencies.lists.find(user.id, id, await countedFor(dependencies, user)))
   const [list] = await withPosters(dependencies, [row])
   return existing(list)
 }

@@ -20,6 +20,8 @@ export interface Viewer {
   leads: boolean
   /** True if the request had a seat's token. */
   byToken: boolean
+  /** Of the account that asks; null for none. */
+  ageLimit: number | null
 }
 
 /** Tokens of seats are stored as hashes, so that a copy of the database opens no seat. */
@@ -40,7 +42,14 @@ export function createAccess({ evenings }: { evenings: Pick<EveningRepository, '
     if (tokenHash !== null && head.token_seat === null) throw seatGone()
     if (tokenHash === null && memberId === null) throw notAMember()
     const seatId = tokenHash === null ? head.user_seat : head.token_seat
-    return { head, memberId, seatId, leads: leads(head, memberId), byToken: tokenHash !== null }
+    return {
+      head,
+      memberId,
+      seatId,
+      leads: leads(head, memberId),
+      byToken: tokenHash !== null,
+      ageLimit: user?.ageLimit ?? null,
+    }
   }
 
   return {

@@ -1,7 +1,7 @@
 import { CARDS, type EveningLimits } from '@marquee/contract'
 import type { DeckVote } from '@marquee/recommender'
 import { required } from '../../common/required.ts'
-import type { Catalogue } from '../catalogue/index.ts'
+import { type Catalogue, withLimit } from '../catalogue/index.ts'
 import type { Groups } from '../groups/index.ts'
 import type { DealtMovie, Lists } from '../lists/index.ts'
 import type { CardData } from './evening-data.ts'
@@ -22,21 +22,29 @@ export interface DeckDependencies {
   catalogue: Pick<Catalogue, 'limits' | 'movies'>
   groups: Pick<Groups, 'taste'>
   lists: Pick<Lists, 'deckFor'>
-  starts: Pick<StartRepository, 'recentMovies'>
+  starts: Pick<StartRepository, 'recentMovies' | 'lowestAge'>
 }
 
 /** With one card there is nothing to vote on. */
 export const MIN_CARDS = 2
 
+/** The cards of an evening, and the lowest age limit of those they were chosen for. */
+export interface Dealt {
+  cards: Omit<CardData, 'round'>[]
+  /** Null if none has a limit. */
+  ageLimit: number | null
+}
+
 export type Deal = ReturnType<typeof createDeck>
 
 /** Chooses the cards of an evening for those who watch, within its limits. */
 export function createDeck({ catalogue, groups, lists, starts }: DeckDependencies) {
-  return async function deal(wish: DeckRequest): Promise<Omit<CardData, 'round'>[]> {
+  return async function deal(wish: DeckRequest): Promise<Dealt> {
     const { groupId, userIds, limits, votes = [], dealt = [] } = wish
+    const ageLimit = await starts.lowestAge(userIds)
     const [context, candidates, recent] = await Promise.all([
       groups.taste.load(groupId),
-      catalogue.limits.moviesWithin(limits),
+      catalogue.limits.moviesWithin(withLimit(limits, ageLimit)),
       starts.recentMovies(groupId),
     ])
     const people = context.people.filter(({ id }) => userIds.includes(id))
@@ -52,9 +60,10 @@ export function createDeck({ catalogue, groups, lists, starts }: DeckDependencie
     const chosen = fresh.length < CARDS && recent.offered.length > 0 ? await choose(done) : fresh
     const known = new Set((await catalogue.movies.cards(chosen.map(({ id }) => id))).map(({ id }) => id))
     const nameOf = new Map(people.map(({ id, username }) => [id, username]))
-    return chosen
+    const cards = chosen
       .filter(({ id }) => known.has(id))
       .map(({ id, percent, members }) => ({ movie_id: id, percent, why: whyFor(members, nameOf) }))
+    return { cards, ageLimit }
   }
 }
 

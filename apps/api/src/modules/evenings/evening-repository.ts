@@ -78,7 +78,7 @@ export async function readEvening(db: Kysely<Tables>, id: string): Promise<Eveni
   const { rows } = await sql<EveningData>`${PREPARED}
     select e.id, e.version, e.group_id, g.name as group_name, g.creator_id, e.started_by, u.username as starter,
            e.state, e.round, e.limits, e.guests_expected, e.guests_announced, e.guests_closed, e.guest_code, e.started_at, e.last_vote_at, e.decided_at,
-           e.film_id, e.chosen, e.tally, e.declined,
+           e.film_id, e.chosen, e.tally, e.declined, e.age_limit,
            coalesce((select json_agg(json_build_object(
                'id', s.id, 'user_id', s.user_id, 'name', coalesce(a.username, s.name),
                'joined', s.joined_at is not null, 'handed', s.token_hash is not null) order by s.created_at, a.username, s.id)

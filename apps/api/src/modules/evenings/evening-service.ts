@@ -1,6 +1,7 @@
 import type { CardAnswer, Evening } from '@marquee/contract'
 import type { AuthUser } from '../../common/auth-user.ts'
 import { notFound, problem } from '../../errors.ts'
+import type { Catalogue } from '../catalogue/index.ts'
 import { type Access, type Caller, seatGone, type Viewer } from './access.ts'
 import type { Deal } from './deck.ts'
 import { cardsOfRound, type EveningData, isOver, type SeatData } from './evening-data.ts'
@@ -15,6 +16,7 @@ import {
   nextBest,
   type Verdict,
 } from './outcome.ts'
+import type { StartRepository } from './start-repository.ts'
 import type { ViewCache } from './view-cache.ts'
 import { secondsUntilWithout } from './view.ts'
 
@@ -25,6 +27,8 @@ interface EveningServiceDependencies {
   views: ViewCache
   /** @throws AppError 404 for an unknown movie */
   requireMovie: (id: number) => Promise<unknown>
+  ageLimitOf: Catalogue['ageLimitOf']
+  lowestAge: StartRepository['lowestAge']
   now: () => Date
 }
 
@@ -67,7 +71,7 @@ function createSettling({ changeEvening, deal, now }: EveningServiceDependencies
 
   /** Adds a second round of cards, unless another request has added it. */
   async function startSecondRound(evening: EveningData, options: OutcomeOptions = {}): Promise<void> {
-    const cards = await deal({
+    const dealt = await deal({
       groupId: evening.group_id,
       userIds: evening.seats.flatMap(({ user_id: userId }) => userId ?? []),
       limits: evening.limits,
@@ -78,7 +82,7 @@ function createSettling({ changeEvening, deal, now }: EveningServiceDependencies
     })
     await changeEvening(evening.id, async (change) => {
       if ((await conclude(change, options)) === null) return
-      if (cards.length > 0) await change.addRound(cards)
+      if (dealt.cards.length > 0) await change.addRound(dealt)
       else await apply(change, fewestVetoes(change.evening))
     })
   }
@@ -201,7 +205,15 @@ function requireMayDecide(evening: EveningData, viewer: Viewer, now: Date): void
 }
 
 /** Actions of those who lead an evening: another movie, and the end. */
-function createLeading({ access, changeEvening, views, requireMovie, now }: EveningServiceDependencies) {
+function createLeading({
+  access,
+  changeEvening,
+  views,
+  requireMovie,
+  ageLimitOf,
+  lowestAge,
+  now,
+}: EveningServiceDependencies) {
   async function lead(user: AuthUser, id: string, work: (change: EveningChange) => Promise<void>): Promise<Evening> {
     await access.requireLead(id, user)
     await changeEvening(id, work)
@@ -230,8 +242,11 @@ function createLeading({ access, changeEvening, views, requireMovie, now }: Even
 
     /** Takes any movie of the catalogue, whatever the votes say. */
     async override(user: AuthUser, id: string, film: number): Promise<Evening> {
-      await access.requireLead(id, user)
+      const { head } = await access.requireLead(id, user)
       await requireMovie(film)
+      const { seats } = await views.current(head)
+      const limit = ageLimitOf(await lowestAge([user.id, ...seats.flatMap(({ user_id: userId }) => userId ?? [])]))
+      if (limit !== null && !limit.allows(film)) throw notFound('Movie')
       return lead(user, id, async (change) => {
         const { evening } = change
         requireNotOver(evening, now())

@@ -1,3 +1,4 @@
+import type { Dealt } from './deck.ts'
 import type { CardAnswer, EveningFilm } from '@marquee/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -121,16 +122,17 @@ function changesOf(trx: Transaction<Tables>, evening: EveningData) {
     },
 
     /** Adds cards as another round. */
-    async addRound(cards: readonly Omit<CardData, 'round'>[]): Promise<void> {
+    async addRound({ cards, ageLimit }: Dealt): Promise<void> {
       await insertCards(trx, { eveningId: evening.id, round: 2, cards })
-      await trx.updateTable('evening').set({ round: 2 }).where('id', '=', evening.id).execute()
+      await trx.updateTable('evening').set({ round: 2, age_limit: ageLimit }).where('id', '=', evening.id).execute()
       touch()
     },
 
     /** Replaces the cards of the first round, with their votes. */
-    async replaceCards(cards: readonly Omit<CardData, 'round'>[]): Promise<void> {
+    async replaceCards({ cards, ageLimit }: Dealt): Promise<void> {
       await trx.deleteFrom('evening_card').where('evening_id', '=', evening.id).execute()
       await insertCards(trx, { eveningId: evening.id, round: 1, cards })
+      await trx.updateTable('evening').set({ age_limit: ageLimit }).where('id', '=', evening.id).execute()
       touch()
     },
 

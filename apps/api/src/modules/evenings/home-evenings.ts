@@ -3,6 +3,7 @@ import type { AuthUser } from '../../common/auth-user.ts'
 import type { Live } from '../../common/live.ts'
 import { offsetOf, type PageRequest, type Slice } from '../../common/paging.ts'
 import { notFound, problem } from '../../errors.ts'
+import { type Catalogue, withinLimit } from '../catalogue/index.ts'
 import type { Diaries } from '../diary/index.ts'
 import type { Groups } from '../groups/index.ts'
 import { hashOfToken } from './access.ts'
@@ -22,6 +23,7 @@ interface HomeEveningsDependencies {
   groups: Pick<Groups, 'requireMember' | 'requireCreator' | 'admitGuest'>
   /** Facts in the order of the ids; unknown ids are left out. */
   cards: (ids: readonly number[]) => Promise<CardFacts[]>
+  ageLimitOf: Catalogue['ageLimitOf']
   rate: (user: AuthUser, movieId: number, rating: RatingValue) => Promise<unknown>
   recordViewing: Diaries['recordEvening']
   live: Pick<Live, 'announce'>
@@ -67,8 +69,9 @@ export function createHomeEvenings(dependencies: HomeEveningsDependencies) {
   }
 }
 
-function createHome({ repository, groups, cards, now }: HomeEveningsDependencies) {
-  const byId = async (ids: readonly number[]) => new Map((await cards(ids)).map((movie) => [movie.id, movie]))
+function createHome({ repository, groups, cards, ageLimitOf, now }: HomeEveningsDependencies) {
+  const byId = async (ids: readonly number[], user: AuthUser) =>
+    new Map(withinLimit(await cards(ids), ageLimitOf(user.ageLimit)).map((movie) => [movie.id, movie]))
   return {
     /** Open evenings of the user's groups, and movies to give feedback on. */
     async tonight(user: AuthUser): Promise<Tonight> {
@@ -78,7 +81,10 @@ function createHome({ repository, groups, cards, now }: HomeEveningsDependencies
         repository.openEvenings(user.id, { startedAfter: ago(MAX_DURATION_MS), decidedAfter: watched }),
         repository.questions(user.id, { after: ago(ASK_MS), before: watched }),
       ])
-      const movies = await byId(questions.map(({ film_id }) => film_id))
+      const movies = await byId(
+        questions.map(({ film_id }) => film_id),
+        user,
+      )
       const ask = questions.flatMap(({ id, group, film_id, decided_at }) => {
         const movie = movies.get(film_id)
         return movie ? [{ id, group, movie, decided_at: decided_at.toISOString() }] : []
@@ -93,7 +99,7 @@ function createHome({ repository, groups, cards, now }: HomeEveningsDependencies
         repository.countPast(groupId),
         repository.pastEvenings(groupId, { limit: page.pageSize, offset: offsetOf(page) }),
       ])
-      const movies = await byId([...new Set(rows.flatMap(({ film_id }) => film_id ?? []))])
+      const movies = await byId([...new Set(rows.flatMap(({ film_id }) => film_id ?? []))], user)
       return { count, results: rows.map((row) => toPastEvening(row, movies)) }
     },
   }

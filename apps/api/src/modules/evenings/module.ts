@@ -46,13 +46,32 @@ export function createEvenings(dependencies: EveningsDependencies) {
   const evenings = createEveningRepository(db)
   const starts = createStartRepository(db)
   const cleanup = createCleanupRepository(db)
-  const views = createViewCache({ evenings, movies, now })
+  const views = createViewCache({ evenings, movies, ageLimitOf: catalogue.ageLimitOf, now })
   const changeEvening = createChangeEvening({ changes: createChangeRepository(db), views, live, log })
   const access = createAccess({ evenings })
   const deal = createDeck({ ...dependencies, starts })
-  const service = createEveningService({ access, changeEvening, deal, views, requireMovie: movies.requireMovie, now })
-  const seatMember = createMemberSeating({ evenings, changeEvening, deal })
-  const shared = { access, changeEvening, service, views, now, live, groups, cards: movies.cards }
+  const ages = { ageLimitOf: catalogue.ageLimitOf, lowestAge: starts.lowestAge }
+  const service = createEveningService({
+    access,
+    changeEvening,
+    deal,
+    views,
+    requireMovie: movies.requireMovie,
+    ...ages,
+    now,
+  })
+  const seatMember = createMemberSeating({ evenings, changeEvening, deal, ...ages })
+  const shared = {
+    access,
+    changeEvening,
+    service,
+    views,
+    now,
+    live,
+    groups,
+    cards: movies.cards,
+    ageLimitOf: catalogue.ageLimitOf,
+  }
   const parts = {
     service,
     views,

@@ -61,9 +61,9 @@ function seatRoutes(app: FastifyInstance, { seats, guests }: EveningRoutes): voi
 function snapshotRoute(app: FastifyInstance, { service, views }: EveningRoutes): void {
   register(app, routes.evening, async ({ params, query, request, reply }) => {
     const viewer = await service.look(params.id, callerOf(request))
-    const { head, seatId, leads } = viewer
+    const { head, seatId, leads, ageLimit } = viewer
     // Weak, because the bytes depend on how they are compressed.
-    const tag = `W/"${keyOfHead(head)} ${seatId ?? ''} ${leads}"`
+    const tag = `W/"${keyOfHead(head)} ${seatId ?? ''} ${leads} ${ageLimit ?? ''}"`
     void reply.header('etag', tag).header('vary', 'authorization, x-seat-token')
     if (request.headers['if-none-match'] === tag) return new Reply(304, null)
     if (query.since !== undefined && head.version <= query.since) return new Reply(204, null)

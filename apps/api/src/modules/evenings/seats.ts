@@ -2,23 +2,26 @@ import type { TakenSeat } from '@marquee/contract'
 import { randomBytes } from 'node:crypto'
 import { networkOf } from '../../common/client-network.ts'
 import { FieldError, notFound, problem } from '../../errors.ts'
+import type { AgeLimit, Catalogue } from '../catalogue/index.ts'
 import { type Access, type Caller, hashOfToken, notAMember, type Viewer } from './access.ts'
-import { type Deal, MIN_CARDS } from './deck.ts'
-import type { CardData, EveningData } from './evening-data.ts'
+import { type Deal, type Dealt, MIN_CARDS } from './deck.ts'
+import { cardsOfRound, type EveningData } from './evening-data.ts'
 import type { EveningRepository } from './evening-repository.ts'
 import { markJoined, requireVoting, type EveningService } from './evening-service.ts'
 import type { ChangeEvening, EveningChange, NewSeat } from './evening-transaction-repository.ts'
+import type { StartRepository } from './start-repository.ts'
 import { acceptableName, areSameName, networkKey, requireRoomForGuest } from './guests.ts'
 
-interface Dealt {
+interface DealtFor extends Dealt {
   members: ReadonlySet<string>
-  cards: Omit<CardData, 'round'>[]
 }
 
 export interface SeatingDependencies {
   evenings: Pick<EveningRepository, 'data'>
   changeEvening: ChangeEvening
   deal: Deal
+  ageLimitOf: Catalogue['ageLimitOf']
+  lowestAge: StartRepository['lowestAge']
 }
 
 /** Tries, while others keep arriving as cards are chosen. After that the cards stay as they are. */
@@ -28,28 +31,32 @@ const MAX_ATTEMPTS = 5
 export type SeatMember = ReturnType<typeof createMemberSeating>
 
 /** Seats of members. For one who was not expected, the cards are chosen again for all members, until someone answers one. */
-export function createMemberSeating({ evenings, changeEvening, deal }: SeatingDependencies) {
-  async function dealWith(userId: string, eveningId: string): Promise<Dealt | null> {
+export function createMemberSeating({ evenings, changeEvening, deal, ageLimitOf, lowestAge }: SeatingDependencies) {
+  async function dealWith(userId: string, eveningId: string): Promise<DealtFor | null> {
     const evening = await evenings.data(eveningId)
     if (evening === undefined || !mayDealFor(userId, evening)) return null
     const members = [...membersOf(evening), userId]
-    const cards = await deal({ groupId: evening.group_id, userIds: members, limits: evening.limits })
-    return { members: new Set(members), cards }
+    const dealt = await deal({ groupId: evening.group_id, userIds: members, limits: evening.limits })
+    return { ...dealt, members: new Set(members) }
   }
 
   return async function seatMember<T>(
     { eveningId, userId }: { eveningId: string; userId: string },
     seat: (change: EveningChange) => Promise<T>,
   ): Promise<T> {
+    const limit = ageLimitOf(await lowestAge([userId]))
     for (let attempt = 1; ; attempt++) {
       // Choosing cards takes too long for the evening's lock.
       const dealt = await dealWith(userId, eveningId)
       const { result } = await changeEvening(eveningId, async (change) => {
         const { evening } = change
         if (mayDealFor(userId, evening)) {
-          if (isFor(dealt, evening)) await replaceCards(change, dealt.cards)
-          else if (attempt < MAX_ATTEMPTS) return null
+          if (!isFor(dealt, evening) && attempt < MAX_ATTEMPTS) return null
         }
+        const isReplaced = mayDealFor(userId, evening) && isFor(dealt, evening) && dealt.cards.length >= MIN_CARDS
+        // Otherwise the limits leave too few for one member more, or people have answered.
+        if (isReplaced) await change.replaceCards(dealt)
+        else requireSuitable(evening, { userId, limit })
         return { seated: await seat(change) }
       })
       if (result !== null) return result.seated
@@ -66,14 +73,15 @@ function mayDealFor(userId: string, evening: EveningData): boolean {
 }
 
 /** True if the cards were dealt for the members who have a seat, and the one who takes one now. */
-function isFor(dealt: Dealt | null, evening: EveningData): dealt is Dealt {
+function isFor(dealt: DealtFor | null, evening: EveningData): dealt is DealtFor {
   const members = membersOf(evening)
   return dealt?.members.size === members.length + 1 && members.every((id) => dealt.members.has(id))
 }
 
-async function replaceCards(change: EveningChange, cards: Dealt['cards']): Promise<void> {
-  // The limits may leave too few for one member more.
-  if (cards.length >= MIN_CARDS) await change.replaceCards(cards)
+/** @throws AppError 409 for a new member with an age limit, if the cards on the table are not within it */
+function requireSuitable(evening: EveningData, { userId, limit }: { userId: string; limit: AgeLimit | null }): void {
+  if (limit === null || membersOf(evening).includes(userId)) return
+  if (!cardsOfRound(evening).every((id) => limit.allows(id))) throw problem('above_age_limit')
 }
 
 export interface SeatDependencies {

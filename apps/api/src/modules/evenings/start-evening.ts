@@ -70,7 +70,8 @@ export function createStarting(dependencies: StartingDependencies) {
       const userIds = chosenMembers(wish, members, user.id)
       const region = limits.services.length > 0 ? limits.region : null
       if (region !== null) await catalogue.watchRegions.choose(region)
-      const cards = await deal({ groupId, userIds, limits })
+      const dealt = await deal({ groupId, userIds, limits })
+      const { cards } = dealt
       if (cards.length < MIN_CARDS && region !== null && (await catalogue.watchRegions.isLoading(region)))
         throw problem('unavailable/offers')
       requireEnough(cards, limits)
@@ -81,7 +82,7 @@ export function createStarting(dependencies: StartingDependencies) {
         members: userIds,
         guests,
         limits,
-        cards,
+        dealt,
         at: now(),
       })
       if (created === null) {

@@ -1,9 +1,11 @@
 import { MAX_GUESTS, type EveningLimits } from '@marquee/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { first } from '../../common/required.ts'
+import { AGE_LIMIT } from '../../database/age-limit.ts'
 import { repeatAfterDeadlock } from '../../database/deadlock.ts'
 import type { Tables } from '../../database/tables.ts'
 import { insertCards, raiseGroup } from './evening-transaction-repository.ts'
-import type { CardData } from './evening-data.ts'
+import type { Dealt } from './deck.ts'
 
 export interface NewEvening {
   groupId: string
@@ -12,7 +14,7 @@ export interface NewEvening {
   members: readonly string[]
   guests: number
   limits: EveningLimits
-  cards: readonly Omit<CardData, 'round'>[]
+  dealt: Dealt
   at: Date
 }
 
@@ -40,6 +42,13 @@ export function createStartRepository(db: Kysely<Tables>) {
     ...lastEvenings(db),
     ...usualServices(db),
 
+    /** The lowest age limit of the users; null if none has one. */
+    async lowestAge(userIds: readonly string[]): Promise<number | null> {
+      const { rows } = await sql<{ age: number | null }>`
+        select min(${AGE_LIMIT}) as age from user_account u where id = any(${[...userIds]}::uuid[])`.execute(db)
+      return first(rows).age
+    },
+
     /** Null if the group has an evening in voting, or has been deleted. */
     start: (evening: NewEvening): Promise<StartedEvening | null> =>
       // The erasure of a member locks the group last.
@@ -48,7 +57,7 @@ export function createStartRepository(db: Kysely<Tables>) {
 }
 
 async function start(trx: Transaction<Tables>, evening: NewEvening): Promise<StartedEvening | null> {
-  const { groupId, starterId, members, guests, limits, cards, at } = evening
+  const { groupId, starterId, members, guests, limits, dealt, at } = evening
   // An evening for which no one was chosen is open to all who have its link.
   const announced = members.length === 1 && guests === 0 ? MAX_GUESTS : guests
   const group = await trx
@@ -59,12 +68,12 @@ async function start(trx: Transaction<Tables>, evening: NewEvening): Promise<Sta
     .executeTakeFirst()
   if (!group) return null
   const { rows } = await sql<{ id: string; version: number }>`
-    insert into evening (group_id, started_by, limits, members, guests_expected, guests_announced, started_at)
-    values (${groupId}, ${starterId}, ${JSON.stringify(limits)}, ${[...members]}::uuid[], ${guests}, ${announced}, ${at})
+    insert into evening (group_id, started_by, limits, members, guests_expected, guests_announced, age_limit, started_at)
+    values (${groupId}, ${starterId}, ${JSON.stringify(limits)}, ${[...members]}::uuid[], ${guests}, ${announced}, ${dealt.ageLimit}, ${at})
     on conflict (group_id) where state = 'voting' do nothing returning id, version`.execute(trx)
   const [created] = rows
   if (!created) return null
-  await insertCards(trx, { eveningId: created.id, round: 1, cards })
+  await insertCards(trx, { eveningId: created.id, round: 1, cards: dealt.cards })
   await sql`
     insert into evening_seat (evening_id, user_id, joined_at)
     select ${created.id}, user_id, case when user_id = ${starterId} then ${at}::timestamptz end

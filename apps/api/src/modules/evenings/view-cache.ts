@@ -20,6 +20,7 @@ interface Kept {
 export interface ViewCacheDependencies {
   evenings: Pick<EveningRepository, 'data'>
   movies: Pick<Catalogue['movies'], 'cards' | 'find'>
+  ageLimitOf: Catalogue['ageLimitOf']
   now: () => Date
 }
 
@@ -29,7 +30,7 @@ export type ViewCache = ReturnType<typeof createViewCache>
  * Views of evenings. The part that all participants share is built once for each version, because all of them request it
  * at the same moment.
  */
-export function createViewCache({ evenings, movies, now }: ViewCacheDependencies) {
+export function createViewCache({ evenings, movies, ageLimitOf, now }: ViewCacheDependencies) {
   const kept = createCache<string, Kept>({ name: 'evenings', sizeOf: sizeOfValue })
   const inFlight = new Map<string, Promise<Kept>>()
 
@@ -83,7 +84,8 @@ export function createViewCache({ evenings, movies, now }: ViewCacheDependencies
     current: async (head: EveningHead): Promise<EveningData> => (await current(head)).evening,
 
     async show(viewer: Viewer): Promise<Evening> {
-      return presentEvening(await current(viewer.head), viewer, now())
+      const limit = ageLimitOf(viewer.ageLimit)
+      return presentEvening(await current(viewer.head), { ...viewer, limit }, now())
     },
 
     /** The hint of this version or a newer one, where it is at hand. */

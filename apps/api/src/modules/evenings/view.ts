@@ -7,6 +7,7 @@ import {
   type MovieFacts,
 } from '@marquee/contract'
 import { weightOf } from '@marquee/recommender'
+import type { AgeLimit } from '../catalogue/index.ts'
 import type { Viewer } from './access.ts'
 import { cardsOfRound, type EveningData } from './evening-data.ts'
 import { A_GUEST } from './messages.ts'
@@ -36,6 +37,7 @@ export function sharedPart(evening: EveningData, { cards: facts, overviews }: Mo
     started_by: evening.starter,
     started_at: evening.started_at.toISOString(),
     limits: evening.limits,
+    ...(evening.age_limit !== null && { age_limit: evening.age_limit }),
     seats: evening.seats.map(({ id, user_id, name, joined }) => ({
       id,
       name: name ?? A_GUEST,
@@ -92,16 +94,26 @@ export function secondsUntilWithout(evening: EveningData, now: Date): number {
 /** View of an evening for one participant, with that participant's answers only. */
 export function presentEvening(
   { evening, shared }: { evening: EveningData; shared: Shared },
-  { seatId, leads }: Pick<Viewer, 'seatId' | 'leads'>,
+  { seatId, leads, limit }: Pick<Viewer, 'seatId' | 'leads'> & { limit: AgeLimit | null },
   now: Date,
 ): Evening {
   const hasSeat = seatId !== null && evening.seats.some((seat) => seat.id === seatId)
   const own = hasSeat ? evening.votes.filter((vote) => vote.seat_id === seatId) : []
   return {
-    ...shared,
+    ...(hasSeat || limit === null ? shared : withoutOlder(shared, limit)),
     waiting_for: waitingFor(evening, now),
     viewer: hasSeat ? { seat_id: seatId, answers: own.map(({ movie_id, answer }) => ({ movie_id, answer })) } : null,
     may_lead: leads,
+  }
+}
+
+/** For members without a seat: the cards were chosen for the ages of those who have one. */
+function withoutOlder(shared: Shared, limit: AgeLimit): Shared {
+  const isFilmWithin = shared.film === null || limit.allows(shared.film.movie.id)
+  return {
+    ...shared,
+    cards: shared.cards.filter(({ movie }) => limit.allows(movie.id)),
+    film: isFilmWithin ? shared.film : null,
   }
 }
 

@@ -24,6 +24,7 @@ export function createGame({
     games: createDailyGameRepository(db, textPreference(config.shownTexts)),
     cards: catalogue.movies.cards,
     suggestMovies: catalogue.suggestions.foundMovies,
+    ageLimitOf: catalogue.ageLimitOf,
     now,
     secret: gameSecret,
   })

@@ -9,11 +9,11 @@ export function dailyGameRoutes(app: FastifyInstance, { dailyGame }: { dailyGame
       call.reply.header('cache-control', 'no-store')
       return handler(call)
     })
-  uncached(routes.dailyAvailable, () => dailyGame.availability())
+  uncached(routes.dailyAvailable, ({ user }) => dailyGame.availability(user))
   uncached(routes.createDaily, ({ user }) => dailyGame.start(user))
   uncached(routes.currentDaily, ({ user, query }) => dailyGame.current(user, query.or_null))
   uncached(routes.dailySession, ({ params, user }) => dailyGame.state(params.id, user))
   uncached(routes.guessDaily, ({ params, user, body }) => dailyGame.guess(user, params.id, body.movie_id))
   uncached(routes.claimDaily, ({ params, user }) => dailyGame.claim(user, params.id))
-  uncached(routes.suggestForGame, ({ query }) => dailyGame.suggest(query.query))
+  uncached(routes.suggestForGame, ({ query, user }) => dailyGame.suggest(query.query, user))
 }

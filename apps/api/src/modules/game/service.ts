@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { CardFacts, DailyAvailability, DailyState, GameSuggestion } from '@marquee/contract'
 import { FieldError, notFound, problem } from '../../errors.ts'
 import type { AuthUser } from '../../common/auth-user.ts'
-import { type Found, foundBy } from '../catalogue/index.ts'
+import { type AgeLimit, type Catalogue, type Found, foundBy } from '../catalogue/index.ts'
 import { dayOf, drawMovie } from './draw.ts'
 import { findMatches, yearHint, type Facts } from './matches.ts'
 import type { DailyGameRepository, GameSession, GuessStore } from './repository.ts'
@@ -21,41 +21,65 @@ export interface DailyGameDependencies {
   /** Facts in the order of the ids. */
   cards: (ids: readonly number[]) => Promise<CardFacts[]>
   /** Movies for a few letters, best first, from the title index. */
-  suggestMovies: (query: string, limit: number) => Found
+  suggestMovies: (query: string, limit: number, ageLimit: AgeLimit | null) => Found
+  ageLimitOf: Catalogue['ageLimitOf']
   now: () => Date
   /** Determines the movie of every day, so it must stay secret. */
   secret: string
 }
 
 /** One movie per UTC day to guess. Answers before the end are built from matches only. */
-export function createDailyGameService({ games, cards, suggestMovies, now, secret }: DailyGameDependencies) {
+export function createDailyGameService({
+  games,
+  cards,
+  suggestMovies,
+  ageLimitOf,
+  now,
+  secret,
+}: DailyGameDependencies) {
   async function answerOf(day: string): Promise<number | null> {
     const fixed = await games.answerOf(day)
     return fixed ?? games.fix(day, (candidates, uses) => drawMovie({ secret, day }, candidates, uses))
   }
 
+  const limitOf = (user: AuthUser | null) => ageLimitOf(user?.ageLimit ?? null)
+
+  /** True unless the day has no game, or one of a movie above the user's age limit. */
+  async function mayPlay(user: AuthUser | null, day: string): Promise<boolean> {
+    const answer = await answerOf(day)
+    return answer !== null && (limitOf(user)?.allows(answer) ?? true)
+  }
+
+  async function requirePlayable(user: AuthUser, day: string): Promise<void> {
+    if (!(await mayPlay(user, day))) throw notFound('Game session')
+  }
+
   async function state(id: string, user: AuthUser | null): Promise<DailyState> {
     const session = await games.findSession(id, user?.id ?? null)
     if (!session) throw notFound('Game session')
+    if (user) await requirePlayable(user, session.day)
     return stateOf(games, session)
   }
 
   return {
-    async availability(): Promise<DailyAvailability> {
+    async availability(user: AuthUser | null): Promise<DailyAvailability> {
       const today = dayOf(now())
-      return { available: (await answerOf(today)) !== null, guesses: GUESSES, today }
+      const available = await mayPlay(user, today)
+      const isAbove = !available && (await answerOf(today)) !== null
+      return { available, guesses: GUESSES, today, ...(isAbove && { above_age_limit: true }) }
     },
 
     /** The user's session of today, or a new one; guests get a new one each time. */
     async start(user: AuthUser | null): Promise<{ id: string }> {
       const today = dayOf(now())
-      if ((await answerOf(today)) === null) throw notFound('Game')
+      if (!(await mayPlay(user, today))) throw notFound('Game')
       return { id: await games.open(today, user?.id ?? null) }
     },
 
     /** @param orNull whether a user without a game is answered rather than refused */
     async current(user: AuthUser, orNull: boolean): Promise<{ id: string | null }> {
-      const session = await games.ofUser(user.id, dayOf(now()))
+      const today = dayOf(now())
+      const session = (await mayPlay(user, today)) ? await games.ofUser(user.id, today) : undefined
       if (!session && !orNull) throw notFound('Game session')
       return { id: session?.id ?? null }
     },
@@ -64,6 +88,7 @@ export function createDailyGameService({ games, cards, suggestMovies, now, secre
 
     /** Makes a guest's game of today the user's own, and answers which game the user plays from now on. */
     async claim(user: AuthUser, id: string): Promise<{ id: string }> {
+      await requirePlayable(user, dayOf(now()))
       const claimed = await games.claim({ id, day: dayOf(now()), userId: user.id })
       if (claimed === undefined) throw notFound('Game session')
       return { id: claimed }
@@ -71,6 +96,7 @@ export function createDailyGameService({ games, cards, suggestMovies, now, secre
 
     async guess(user: AuthUser | null, id: string, movieId: number): Promise<DailyState> {
       const moment = now()
+      if (user) await requirePlayable(user, dayOf(moment))
       const found = await games.whileHolding({ id, userId: user?.id ?? null }, async (session, store) => {
         if (session.day !== dayOf(moment)) throw problem('game_over/yesterday')
         if (session.completed_at !== null) throw problem('game_over')
@@ -81,10 +107,10 @@ export function createDailyGameService({ games, cards, suggestMovies, now, secre
       return state(id, user)
     },
 
-    async suggest(query: string): Promise<{ movies: GameSuggestion[] }> {
+    async suggest(query: string, user: AuthUser | null): Promise<{ movies: GameSuggestion[] }> {
       const text = query.trim()
       if ([...text].length < MIN_QUERY_LENGTH) return { movies: [] }
-      const found = suggestMovies(text, SUGGESTIONS)
+      const found = suggestMovies(text, SUGGESTIONS, limitOf(user))
       const movies = await cards([...found.keys()])
       return { movies: movies.map((movie) => ({ ...toSuggestion(movie), ...foundBy(found, movie) })) }
     },

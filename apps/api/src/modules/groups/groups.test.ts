@@ -170,7 +170,7 @@ describe('listing groups', () => {
       groups: createGroupRepository(db, { changed: () => {}, events: createEvents(db, social.app.log) }),
       invitations: createInvitationRepository(db, () => {}),
     })
-    const viewer = { id: user.id, username: user.username, isAdministrator: false, feedbackRevision: 0 }
+    const viewer = { id: user.id, username: user.username, isAdministrator: false, ageLimit: null, feedbackRevision: 0 }
     const { results } = await groups.list(viewer, { page: 1, pageSize: 30 })
     expect(results).toHaveLength(5)
     await db.destroy()

@@ -1,9 +1,11 @@
 import type { ExternalMovieCard } from '@marquee/contract'
-import { offsetOf, sliceOf } from '../../common/paging.ts'
+import { sliceOf } from '../../common/paging.ts'
 import type { ExternalMovie } from '../catalogue/index.ts'
 import { doneWith } from '../taste/index.ts'
 import type { ListDependencies } from './dependencies.ts'
+import { byPopularity } from './by-popularity.ts'
 import { toCandidates, type List } from './pipeline.ts'
+import { limitedFeedback } from './viewer.ts'
 
 const DISCOVER = 300
 
@@ -20,40 +22,42 @@ export interface BrowseLists {
 export function browseLists({ createList, hydrate, catalogue, taste }: ListDependencies): BrowseLists {
   const { indexes, movies } = catalogue
   const chosen = createList<{ ids: number[] }>({
-    candidates: ({ params: { ids } }) => toCandidates({ count: ids.length, results: ids }),
+    candidates: ({ params: { ids } }) => ({ count: ids.length, results: toCandidates(ids) }),
     hydrate,
   })
   return {
     popular: createList<void>({
-      candidates({ page }) {
-        const found = indexes().filter.query({})
-        return toCandidates({ count: found.total, results: found.page(offsetOf(page), page.pageSize) })
-      },
+      candidates: ({ page, context }) => byPopularity(indexes(), { limit: context.limit, page }),
       hydrate,
     }),
 
     discover: createList<void>({
-      candidates({ context, page }) {
-        const done = context.feedback ? doneWith(context.feedback) : new Set<number>()
+      candidates({ context }) {
+        const { feedback, limit } = context
+        const done = feedback ? doneWith(limitedFeedback(feedback, limit)) : new Set<number>()
         const recommender = taste.model.peek()
         const ids = recommender
           ? recommender.onboarding(DISCOVER, done)
           : indexes().filter.query({ hide: done }).page(0, DISCOVER)
-        return toCandidates(sliceOf(ids, page))
+        return toCandidates(ids)
       },
       hydrate,
     }),
 
     similar: createList<{ movieId: number }>({
-      async candidates({ page, params }) {
+      async candidates({ params }) {
         await movies.requireMovie(params.movieId)
-        return toCandidates(sliceOf([...taste.similarTo(params.movieId).keys()], page))
+        return toCandidates(taste.similarTo(params.movieId).keys())
       },
       hydrate,
     }),
 
     async similarElsewhere(viewer, page, { tmdbId }) {
-      const { count, results } = sliceOf(await catalogue.similarElsewhere(tmdbId), page)
+      const limit = catalogue.ageLimitOf(viewer.user?.ageLimit ?? null)
+      const found = await catalogue.similarElsewhere(tmdbId)
+      // The age of movies that the catalogue lacks is not known.
+      const within = limit === null ? found : found.filter((movie) => 'movieId' in movie && limit.allows(movie.movieId))
+      const { count, results } = sliceOf(within, page)
       const ids = results.flatMap((movie) => ('movieId' in movie ? movie.movieId : []))
       const cards = new Map((await chosen(viewer, page, { ids })).results.map((card) => [card.id, card]))
       return {

@@ -32,7 +32,7 @@ function hydration() {
 it('computes only the percents that the candidates lack', async () => {
   const { asked, hydrate } = hydration()
   const candidates = [{ id: 3, personal: 99, group: null }, { id: 1 }, { id: 2, personal: null }]
-  const entries = await hydrate(candidates, { userId: 'bob', feedback: FEEDBACK, group: GROUP })
+  const entries = await hydrate(candidates, { userId: 'bob', feedback: FEEDBACK, group: GROUP, limit: null })
   expect(entries.map(({ personal, group }) => [personal, group])).toEqual([
     [99, null],
     [10, 11],
@@ -53,6 +53,7 @@ it('leaves out deleted movies, and keeps each candidate with its own movie', asy
       userId: null,
       feedback: null,
       group: null,
+      limit: null,
     },
   )
   expect(entries.map(({ facts, candidate }) => [facts.id, candidate.role])).toEqual([
@@ -63,7 +64,7 @@ it('leaves out deleted movies, and keeps each candidate with its own movie', asy
 
 it('shows visitors no percents and no marks', async () => {
   const { asked, hydrate } = hydration()
-  const visitor = { userId: null, feedback: null, group: null }
+  const visitor = { userId: null, feedback: null, group: null, limit: null }
   const [entry] = take(await hydrate([{ id: 1 }], visitor), 1)
   expect(Object.entries(toCard(entry, visitor))).toEqual([
     ['id', 1],
@@ -75,7 +76,7 @@ it('shows visitors no percents and no marks', async () => {
 
 it('shows the marks of the viewer and of the active group', async () => {
   const { hydrate } = hydration()
-  const viewer = { userId: 'bob', feedback: FEEDBACK, group: GROUP }
+  const viewer = { userId: 'bob', feedback: FEEDBACK, group: GROUP, limit: null }
   const [entry] = take(await hydrate([{ id: 2 }], viewer), 1)
   expect(toCard(entry, viewer).viewer).toEqual({
     rating: 0.75,

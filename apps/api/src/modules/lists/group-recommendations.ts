@@ -7,6 +7,7 @@ import { byPopularity, doneWithTogether } from './by-popularity.ts'
 import { toCard } from './cards.ts'
 import type { ListDependencies } from './dependencies.ts'
 import type { Candidate } from './pipeline.ts'
+import { limitedGroup } from './viewer.ts'
 
 export interface GroupRecommendationParams {
   yearFrom?: number
@@ -29,14 +30,15 @@ export function groupRecommendations({ createList, hydrate, ranked, taste, group
         const { includeSeen, yearFrom, yearTo } = params
         const years = { ...(yearFrom && { yearFrom }), ...(yearTo && { yearTo }) }
         const hide = doneWithTogether(group.feedback.values(), { includeSeen })
-        const { count, results } = byPopularity(catalogue.indexes(), { years, hide, page })
+        const { limit } = context
+        const { count, results } = byPopularity(catalogue.indexes(), { years, hide, limit, page })
         const scores = groups.taste.memberScores(
           group,
           results.map(({ id }) => id),
         )
         return { count, results: results.map((movie, index) => ({ ...movie, members: required(scores[index]) })) }
       }
-      const { ids, percents, count } = await ranked.group(group, params)
+      const { ids, percents, count } = await ranked.group(limitedGroup(group, context), params)
       const from = offsetOf(page)
       const shown = [...ids.subarray(from, from + page.pageSize)]
       const members = shownPercents(group, shown, percents.subarray(from * group.people.length))

@@ -24,20 +24,21 @@ export function createLists({
   groups,
   servicesOf,
 }: Platform & { catalogue: Catalogue; taste: Taste; groups: Groups } & Pick<ListDependencies, 'servicesOf'>) {
-  const loadViewer = createViewerLoader(taste, groups.taste)
+  const loadViewer = createViewerLoader({ taste, groups: groups.taste, ageLimitOf: catalogue.ageLimitOf })
   const createList = createPipeline(loadViewer)
   const hydrate = createHydration({ facts: catalogue.movies.cards, percents: taste.percents, groups: groups.taste })
   const { rankGroup, rankPerson, chooseDeck, close } = createWholeRanking({ model: taste.model, log })
   const ranked = createRankedLists({ model: taste.model, rankGroup, rankPerson })
   const dependencies = { catalogue, taste, groups, loadViewer, createList, hydrate, ranked, now, servicesOf }
-  const given = createList<readonly number[]>({
-    candidates: ({ params: ids }) => toCandidates({ count: ids.length, results: [...ids] }),
-    hydrate,
-  })
+  const given = { candidates: ({ params: ids }: { params: readonly number[] }) => toCandidates(ids), hydrate }
+  const within = createList<readonly number[]>(given)
+  const history = createList<readonly number[]>({ ...given, ownHistory: true })
+  const all = (ids: readonly number[]) => ({ page: 1, pageSize: ids.length })
   return {
-    /** Cards in the order of the ids; unknown ids are left out. */
-    cards: async (viewer: Viewer, ids: readonly number[]) =>
-      (await given(viewer, { page: 1, pageSize: ids.length }, ids)).results,
+    /** Cards in the order of the ids; unknown ids, and movies above the viewer's age limit, are left out. */
+    cards: async (viewer: Viewer, ids: readonly number[]) => (await within(viewer, all(ids), ids)).results,
+    /** Cards of movies that the viewer has seen, whatever their age. */
+    historyCards: async (viewer: Viewer, ids: readonly number[]) => (await history(viewer, all(ids), ids)).results,
     /** The cards of an evening. */
     deckFor: createDecks({ chooseDeck, taste, catalogue }),
     ...defineModule({ routes: (app: FastifyInstance) => listRoutes(app, dependencies), close }),

@@ -21,6 +21,7 @@ const MIN_QUERY = 2
 export function ownMovieLists({ createList, hydrate, taste }: ListDependencies) {
   const cards = createList<readonly OwnMovieRow[], OwnCandidate, OwnMovie>({
     candidates: ({ params: rows }) => ({ count: rows.length, results: rows.map(toCandidate) }),
+    ownHistory: true,
     hydrate,
     present: (entry, context) => toOwnMovie(toCard(entry, context), entry.candidate.row),
   })

@@ -1,5 +1,6 @@
 import type { CardFacts, MovieCard } from '@marquee/contract'
-import type { PageRequest, Slice } from '../../common/paging.ts'
+import { sliceOf, type PageRequest, type Slice } from '../../common/paging.ts'
+import { withinLimit } from '../catalogue/index.ts'
 import { toCard } from './cards.ts'
 import type { LoadViewer, Viewer, ViewerContext } from './viewer.ts'
 
@@ -29,8 +30,13 @@ export interface ListRequest<P> {
 
 /** The four steps of a list; the contract's shape is the last one's. */
 export interface ListSteps<P, C extends Candidate, E> {
-  /** The movies of the page in the list's order, and how many there are in all. */
-  candidates: (request: ListRequest<P>) => Promise<Slice<C>> | Slice<C>
+  /**
+   * The whole list in its order; or only the movies of the page, and how many there are in all, by a ranking that keeps to the
+   * viewer's age limit itself.
+   */
+  candidates: (request: ListRequest<P>) => Promise<Slice<C> | readonly C[]> | Slice<C> | readonly C[]
+  /** True for what users have rated or seen themselves: it stays in their lists whatever its age. */
+  ownHistory?: boolean
   /** Filters and orders the candidates. */
   rules?: (candidates: C[], request: ListRequest<P>) => C[]
   hydrate: (candidates: readonly C[], context: ViewerContext) => Promise<Hydrated<C>[]>
@@ -50,10 +56,14 @@ export function createPipeline(loadViewer: LoadViewer) {
     rules,
     hydrate,
     present,
+    ownHistory = false,
   }: ListSteps<P, C, E>): List<P, E> {
     return async (viewer, page, params) => {
       const request = { context: await loadViewer(viewer), page, params }
-      const { count, results } = await candidates(request)
+      const limit = ownHistory ? null : request.context.limit
+      const found = await candidates(request)
+      const { count, results: onPage } = isWhole(found) ? sliceOf(withinLimit(found, limit), page) : found
+      const results = [...withinLimit(onPage, limit)]
       const chosen = rules ? rules(results, request) : results
       const entries = await hydrate(chosen, request.context)
       return {
@@ -66,7 +76,12 @@ export function createPipeline(loadViewer: LoadViewer) {
   }
 }
 
+/** True for a list of which the page is not chosen yet. */
+function isWhole<C>(found: Slice<C> | readonly C[]): found is readonly C[] {
+  return Array.isArray(found)
+}
+
 /** Candidates of which nothing but the id is known yet. */
-export function toCandidates({ count, results }: Slice<number>): Slice<Candidate> {
-  return { count, results: results.map((id) => ({ id })) }
+export function toCandidates(ids: Iterable<number>): Candidate[] {
+  return Array.from(ids, (id) => ({ id }))
 }

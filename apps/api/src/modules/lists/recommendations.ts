@@ -5,7 +5,7 @@ import { doneWith, mayPredict, seedOf } from '../taste/index.ts'
 import { byPopularity } from './by-popularity.ts'
 import type { ListDependencies } from './dependencies.ts'
 import type { Candidate } from './pipeline.ts'
-import type { SignedInContext } from './viewer.ts'
+import { limitedFeedback, type SignedInContext } from './viewer.ts'
 
 export interface RecommendationParams {
   yearFrom?: number
@@ -23,9 +23,10 @@ interface Expected extends Candidate {
 export function recommendations({ createList, hydrate, ranked, now, taste, catalogue }: ListDependencies) {
   return createList<RecommendationParams, Expected>({
     async candidates({ context, page, params: { noise, ...years } }) {
-      const { userId, feedback } = context as SignedInContext
+      const { userId, feedback: own, limit } = context as SignedInContext
+      const feedback = limitedFeedback(own, limit)
       if (taste.model.peek() === null) {
-        const popular = byPopularity(catalogue.indexes(), { years, hide: doneWith(feedback), page })
+        const popular = byPopularity(catalogue.indexes(), { years, hide: doneWith(feedback), limit, page })
         return { ...popular, results: popular.results.map(({ id }) => ({ id, expected: 0, personal: null })) }
       }
       const options: ListOptions = { ...years, ...(noise && { noise: { seed: seedOf(`${userId}:${dayOf(now())}`) } }) }

@@ -1,7 +1,7 @@
 import type { RequestPage, RequestQuery } from '@marquee/contract'
 import type { PlotMatch, ReadRequest, RequestMatch } from '@marquee/search'
 import { offsetOf, type PageRequest } from '../../common/paging.ts'
-import type { KnownForRequest } from '../catalogue/index.ts'
+import { ageOf, type KnownForRequest, withLimit } from '../catalogue/index.ts'
 import { type Feedback, NO_FEEDBACK } from '../taste/index.ts'
 import { toCard } from './cards.ts'
 import type { ListDependencies } from './dependencies.ts'
@@ -52,7 +52,9 @@ export function requestLists(dependencies: ListDependencies) {
 
   const list: List<UnderstoodRequest, RequestResult> = createList<UnderstoodRequest, RequestCandidate, RequestResult>({
     candidates: ({ context, page, params }) =>
-      isDescription(params.request) ? byPlot(params.query, page) : byRequest(params, context, page),
+      isDescription(params.request)
+        ? byPlot(withLimit(params.query, ageOf(context.limit)), page)
+        : byRequest({ ...params, query: withLimit(params.query, ageOf(context.limit)) }, context, page),
     hydrate,
     present: ({ candidate, ...entry }, context) => ({
       ...toCard({ candidate, ...entry }, context),

@@ -1,6 +1,7 @@
 import type { MovieFilter, PlotPage, PlotQuery } from '@marquee/contract'
 import type { FilterQuery, PlotMatch } from '@marquee/search'
 import { offsetOf } from '../../common/paging.ts'
+import { ageOf, withLimit } from '../catalogue/index.ts'
 import type { Feedback } from '../taste/index.ts'
 import { toCard } from './cards.ts'
 import type { ListDependencies } from './dependencies.ts'
@@ -32,17 +33,18 @@ export function searchLists({ createList, hydrate, catalogue, taste }: ListDepen
 
   return {
     filter: createList<MovieFilter>({
-      async candidates({ context: { feedback }, page, params }) {
-        const query = await catalogue.toFilterQuery(params)
+      async candidates({ context: { feedback, limit }, page, params }) {
+        const query = await catalogue.toFilterQuery(withLimit(params, ageOf(limit)))
         const order = params.order === 'personal' && feedback ? personalOrder(query, feedback) : undefined
         const found = indexes().filter.query({ ...query, ...(order && { order }) })
-        return toCandidates({ count: found.total, results: found.page(offsetOf(page), page.pageSize) })
+        return { count: found.total, results: toCandidates(found.page(offsetOf(page), page.pageSize)) }
       },
       hydrate,
     }),
 
     plot: createList<PlotQuery, PlotCandidate, PlotResult>({
-      candidates: ({ page, params }) => catalogue.textSearch.byPlot(params, page),
+      candidates: ({ context, page, params }) =>
+        catalogue.textSearch.byPlot(withLimit(params, ageOf(context.limit)), page),
       hydrate,
       present: (entry, context) => ({ ...toCard(entry, context), matched: entry.candidate.matched }),
     }),

@@ -1,4 +1,3 @@
-import { sliceOf } from '../../common/paging.ts'
 import type { ListDependencies } from './dependencies.ts'
 import { toCandidates, type List } from './pipeline.ts'
 
@@ -11,12 +10,12 @@ export interface ShortlistLists {
 export function shortlistLists({ createList, hydrate, taste, groups }: ListDependencies): ShortlistLists {
   return {
     personal: createList<void>({
-      candidates: async ({ context, page }) => toCandidates(sliceOf(await taste.shortlistOf(context.userId!), page)),
+      candidates: async ({ context }) => toCandidates(await taste.shortlistOf(context.userId!)),
       hydrate,
     }),
     group: createList<{ groupId: string }>({
-      candidates: async ({ context, page, params }) =>
-        toCandidates(sliceOf(await groups.shortlistIds(params.groupId, context.userId!), page)),
+      candidates: async ({ context, params }) =>
+        toCandidates(await groups.shortlistIds(params.groupId, context.userId!)),
       hydrate,
     }),
   }

@@ -1,5 +1,4 @@
 import type { Taste as TasteEntry } from '@marquee/contract'
-import { sliceOf } from '../../common/paging.ts'
 import { notFound } from '../../errors.ts'
 import type { NamedTaste } from '../taste/index.ts'
 import { toCard } from './cards.ts'
@@ -21,7 +20,8 @@ export function tasteLists({ createList, hydrate, loadViewer, taste }: ListDepen
     async tastes(viewer) {
       const context = (await loadViewer(viewer)) as SignedInContext
       const named = await tastesOf(context)
-      const rows = rowsOf(named)
+      const { limit } = context
+      const rows = rowsOf(named, (id) => limit?.allows(id) ?? true)
       const entries = await hydrate(
         rows.flat().map((id) => ({ id })),
         context,
@@ -36,12 +36,12 @@ export function tasteLists({ createList, hydrate, loadViewer, taste }: ListDepen
     },
 
     movies: createList<{ tasteId: string }>({
-      async candidates({ context, page, params: { tasteId } }) {
+      async candidates({ context, params: { tasteId } }) {
         // Only the key is compared, so that old addresses of a renamed taste still work.
         const key = tasteId.slice(tasteId.indexOf('-') + 1)
         const found = (await tastesOf(context as SignedInContext)).find(({ taste: { key: own } }) => own === key)
         if (!found) throw notFound('Taste')
-        return toCandidates(sliceOf(found.movieIds, page))
+        return toCandidates(found.movieIds)
       },
       hydrate,
     }),
@@ -49,10 +49,10 @@ export function tasteLists({ createList, hydrate, loadViewer, taste }: ListDepen
 }
 
 /** The movies shown of each taste: a movie of several tastes appears under the first of them. */
-function rowsOf(tastes: readonly Pick<NamedTaste, 'movieIds'>[]): number[][] {
+function rowsOf(tastes: readonly Pick<NamedTaste, 'movieIds'>[], isAllowed: (id: number) => boolean): number[][] {
   const shown = new Set<number>()
   return tastes.map(({ movieIds }) => {
-    const row = movieIds.filter((id) => !shown.has(id)).slice(0, MOVIES_SHOWN)
+    const row = movieIds.filter((id) => !shown.has(id) && isAllowed(id)).slice(0, MOVIES_SHOWN)
     for (const id of row) shown.add(id)
     return row
   })

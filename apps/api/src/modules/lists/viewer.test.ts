@@ -11,20 +11,21 @@ const GROUP: GroupContext = { id: 'friday', people: [], feedback: new Map(), sho
 /** The reads for a viewer. */
 function loader() {
   const reads: string[] = []
-  const loadViewer = createViewerLoader(
-    {
+  const loadViewer = createViewerLoader({
+    taste: {
       feedbackOf({ id, feedbackRevision }) {
         reads.push(`feedback ${feedbackRevision} of ${id}`)
         return Promise.resolve(FEEDBACK)
       },
     },
-    {
+    groups: {
       load(groupId) {
         reads.push(`group ${groupId}`)
         return Promise.resolve(GROUP)
       },
     },
-  )
+    ageLimitOf: () => null,
+  })
   return { reads, loadViewer }
 }
 
@@ -34,13 +35,14 @@ it('reads the feedback of the session’s revision and the active group once', a
     userId: 'bob',
     feedback: FEEDBACK,
     group: GROUP,
+    limit: null,
   })
   expect(reads).toEqual(['feedback 7 of bob', 'group friday'])
 })
 
 it('reads nothing for visitors, and no group without an active one', async () => {
   const { reads, loadViewer } = loader()
-  expect(await loadViewer({ user: null, groupId: null })).toEqual({ userId: null, feedback: null, group: null })
+  expect(await loadViewer({ user: null, groupId: null })).toEqual({ userId: null, feedback: null, group: null, limit: null })
   expect((await loadViewer({ user: BOB, groupId: null })).group).toBeNull()
   expect(reads).toEqual(['feedback 7 of bob'])
 })

@@ -53,6 +53,8 @@ const ACTS: Record<AdministrativeAct, (who: string, name: string) => string> = {
   sessions_ended: (who, name) => t('administration.words.endedTheSessionsOfName', { who, name }),
   deleted: (who, name) => t('administration.words.deletedName', { who, name }),
   second_factor_removed: (who, name) => t('administration.words.removedTheSecondFactorOf', { who, name }),
+  age_limit_set: (who, name) => t('administration.words.setAgeLimit', { who, name }),
+  age_limit_removed: (who, name) => t('administration.words.removedAgeLimit', { who, name }),
   recovery_code_used: (who) => t('administration.words.usedARecoveryCode', { who }),
   invite_created: (who) => t('administration.words.madeAnInvite', { who }),
   invite_revoked: (who) => t('administration.words.revokedAnInvite', { who }),

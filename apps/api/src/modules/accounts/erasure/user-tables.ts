@@ -21,7 +21,7 @@ export const USER_TABLES: readonly UserTable[] = [
     column: 'id',
     onErasure: 'delete',
     section: 'account',
-    columns: ['created_at', 'id', 'username', 'email'],
+    columns: ['created_at', 'id', 'username', 'email', 'age_limit'],
     withheld: {
       password_hash: 'A secret.',
       username_skeleton: 'Follows from the username.',

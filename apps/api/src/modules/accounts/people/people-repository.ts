@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { first } from '../../../common/required.ts'
 import { offsetOf, type PageRequest, type Slice } from '../../../common/paging.ts'
+import { AGE_LIMIT } from '../../../database/age-limit.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { isLastAdministrator } from './administrators-repository.ts'
 
@@ -19,6 +20,7 @@ export interface PersonRow {
   passkeys: number
   second_factor: boolean
   providers: number
+  age_limit: number | null
 }
 
 /** A change of who may do what. */
@@ -77,6 +79,17 @@ export function createPeopleRepository(db: Kysely<Tables>) {
         await trx.deleteFrom(table).where('user_id', '=', id).execute()
     },
 
+    /** False for an administrator's account, which has no limit. */
+    async limit(trx: Kysely<Tables>, id: string, age: number | null): Promise<boolean> {
+      const { numUpdatedRows } = await trx
+        .updateTable('user_account')
+        .set({ age_limit: age })
+        .where('id', '=', id)
+        .where('is_administrator', '=', false)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+
     makeAdministrator: (trx: Kysely<Tables>, id: string) =>
       trx.updateTable('user_account').set({ is_administrator: true }).where('id', '=', id).execute(),
   }
@@ -91,4 +104,5 @@ const PERSON = sql`
          (select count(*)::int from group_member where user_id = u.id) as groups,
          (select count(*)::int from passkey where user_id = u.id) as passkeys,
          exists (select from second_factor where user_id = u.id and confirmed_at is not null) as second_factor,
-         (select count(*)::int from user_identity where user_id = u.id) as providers`
+         (select count(*)::int from user_identity where user_id = u.id) as providers,
+         ${AGE_LIMIT} as age_limit`

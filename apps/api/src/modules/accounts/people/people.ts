@@ -97,6 +97,16 @@ export function createPeople({ db, people, accounts, audit, eraseUser, createRes
       })
       return find(id)
     },
+    /**
+     * Sets the highest age of the movies that an account sees; null removes the limit.
+     * @throws AppError 404, 409 `administrator_limit` for an administrator's
+     */
+    async limit(by: Actor, id: string, age: number | null): Promise<AdminPerson> {
+      await onAccount(id, recorder(by, age === null ? 'age_limit_removed' : 'age_limit_set', id), async (trx) => {
+        if (!(await people.limit(trx, id, age))) throw problem('administrator_limit')
+      })
+      return find(id)
+    },
     /** Erases an account as its owner could. @throws AppError 404, 409 for the last administrator */
     async delete(by: Actor, id: string): Promise<void> {
       await find(id)

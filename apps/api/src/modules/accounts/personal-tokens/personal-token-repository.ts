@@ -1,6 +1,7 @@
 import { MAX_TOKENS, type Scope } from '@marquee/contract'
 import { sql, type Kysely } from 'kysely'
 import { createBatchLoader } from '../../../common/batch-loader.ts'
+import { AGE_LIMIT } from '../../../database/age-limit.ts'
 import { PREPARED } from '../../../database/prepared.ts'
 import type { Row, Tables } from '../../../database/tables.ts'
 import { lockAccount } from '../ways-in-repository.ts'
@@ -20,6 +21,7 @@ export interface LiveToken {
   userId: string
   username: string
   isAdministrator: boolean
+  ageLimit: number | null
   feedbackRevision: number
   savedLsn: number | null
   /** True if the stored time of its last use is older than a minute. */
@@ -87,7 +89,7 @@ export function createPersonalTokenRepository(db: Kysely<Tables>) {
 async function liveTokens(db: Kysely<Tables>, hashes: readonly Buffer[]): Promise<(LiveToken | undefined)[]> {
   const { rows } = await sql<LiveToken & { hash: Buffer }>`${PREPARED}
     select t.hash, t.id as "tokenId", t.scope, ${USE_IS_OLD} as "isUseOld", u.id as "userId", u.username,
-           u.is_administrator as "isAdministrator", u.feedback_revision as "feedbackRevision", u.saved_lsn as "savedLsn"
+           u.is_administrator as "isAdministrator", ${AGE_LIMIT} as "ageLimit", u.feedback_revision as "feedbackRevision", u.saved_lsn as "savedLsn"
       from personal_token t join user_account u on u.id = t.user_id
      where t.hash = any(${hashes}) and coalesce(t.expires_at > now(), true) and u.disabled_at is null`.execute(db)
   const byHash = new Map(rows.map(({ hash, ...row }) => [hash.toString('hex'), row]))

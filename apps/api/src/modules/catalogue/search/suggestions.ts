@@ -2,6 +2,7 @@ import type { CardFacts, ExternalSuggestion, Keyword, Label, Suggestion } from '
 import type { TitleMatch, TitleSearchOptions } from '@marquee/search'
 import { required } from '../../../common/required.ts'
 import type { ExternalMovie, ListedMovie } from '../external/service.ts'
+import { type AgeLimit, withinLimit } from './age-limits.ts'
 import type { Indexes, Vocabulary } from './indexes.ts'
 
 export interface PersonSuggestion {
@@ -19,6 +20,7 @@ export interface SuggestionDependencies {
 }
 
 const SUGGESTIONS = 10
+const DEEPER = 8
 
 /** Match of each movie or person, by id and best first. */
 export type Found = ReadonlyMap<number, Pick<TitleMatch, 'matched' | 'certain' | 'score'>>
@@ -32,18 +34,34 @@ export function createSuggestions({ indexes, cards, peopleByIds }: SuggestionDep
         .map((match) => [match.id, match]),
     )
   }
+
+  /** Searches further until enough of the movies are within the limit, or there are no others. */
+  function findMovies(query: string, limit: AgeLimit | null, options: Omit<TitleSearchOptions, 'kind'>): Found {
+    const { limit: wanted = SUGGESTIONS } = options
+    for (let depth = wanted; ; depth *= DEEPER) {
+      const found = find(query, { ...options, kind: 'movie', limit: depth })
+      const within = [...found].filter(([id]) => limit?.allows(id) ?? true)
+      if (within.length >= wanted || found.size < depth) return new Map(within.slice(0, wanted))
+    }
+  }
   return {
-    async movies(query: string): Promise<Suggestion[]> {
-      const found = find(query, { kind: 'movie', limit: SUGGESTIONS, byDetails: true })
+    async movies(query: string, limit: AgeLimit | null): Promise<Suggestion[]> {
+      const found = findMovies(query, limit, { byDetails: true })
       const movies = await cards([...found.keys()])
       return movies.map((card) => ({ ...toSuggestion(card), type: 'movie', ...foundBy(found, card) }))
     },
 
-    /** Movies that an external database lists: those of the catalogue as they are suggested, and up to ten others. */
-    async external(movies: readonly ListedMovie[]): Promise<ExternalSuggestion[]> {
-      const known = await cards(movies.flatMap((movie) => ('movieId' in movie ? movie.movieId : [])))
+    /**
+     * Movies that an external database lists: those of the catalogue as they are suggested, and up to ten others, of which no age is
+     * known.
+     */
+    async external(movies: readonly ListedMovie[], limit: AgeLimit | null): Promise<ExternalSuggestion[]> {
+      const cardsOfKnown = await cards(movies.flatMap((movie) => ('movieId' in movie ? movie.movieId : [])))
+      const known = withinLimit(cardsOfKnown, limit)
       const byId = new Map(known.map((card) => [card.id, card]))
-      const others = new Set(movies.filter((movie) => !('movieId' in movie)).slice(0, SUGGESTIONS))
+      const others = new Set(
+        limit === null ? movies.filter((movie) => !('movieId' in movie)).slice(0, SUGGESTIONS) : [],
+      )
       return movies.flatMap((movie) => {
         if (!('movieId' in movie)) return others.has(movie) ? toExternalSuggestion(movie) : []
         const card = byId.get(movie.movieId)
@@ -71,7 +89,7 @@ export function createSuggestions({ indexes, cards, peopleByIds }: SuggestionDep
     keywords: (query: string): Keyword[] => named(indexes().keywords, query).map(({ id, name }) => ({ id, name })),
 
     /** Movies by their titles only. */
-    foundMovies: (query: string, limit: number) => find(query, { kind: 'movie', limit }),
+    foundMovies: (query: string, limit: number, ageLimit: AgeLimit | null) => findMovies(query, ageLimit, { limit }),
   }
 }
 
