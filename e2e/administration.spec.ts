@@ -161,6 +161,43 @@ test('someone added gets a link to choose a password, and is deleted once their 
   await Promise.all([host.leave(), guest.leave()])
 })
 
+test('an age limit that the administrator sets leaves older movies out of a search', async ({ browser }) => {
+  const host = await newVisitor(browser, product.url)
+  const child = await newVisitor(browser, product.url)
+  await child.page.setViewportSize({ width: 375, height: 740 })
+  const kit = await register(product.url)
+  await signedInAs(child, kit)
+  await expect(child.page).not.toHaveURL(/signin/)
+  const alien = child.page.getByRole('option', { name: /^Alien\b/ })
+  const search = async () => {
+    await child.page.goto('/about')
+    await child.page.getByRole('button', { name: 'Search', exact: true }).first().click()
+    const found = child.page.waitForResponse((answer) => answer.url().includes('/main/movies/autocomplete'))
+    await child.page.getByPlaceholder('Search movies and people').fill('alien')
+    expect((await found).status()).toBe(200)
+    await expect(child.page.getByText('Searching', { exact: true })).toHaveCount(0)
+  }
+  await search()
+  await expect(alien.first()).toBeVisible()
+
+  await signedInAs(host, ada)
+  await expect(host.page).toHaveURL(/\/$/)
+  await host.page.goto('/admin')
+  const dialog = await choose(host.page, kit, 'Age limit')
+  await dialog.getByLabel('Age limit').selectOption('For ages up to 12')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(host.page, kit)).toContainText('For ages up to 12')
+  await expectNoViolations(host.page, 'people with an age limit')
+
+  await search()
+  await expect(alien).toHaveCount(0)
+  await child.page.keyboard.press('Escape')
+  await child.page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Me' }).click()
+  await expect(child.page.getByRole('dialog').getByText('For ages up to 12')).toBeVisible()
+  expect(host.problems).toEqual([])
+  await Promise.all([host.leave(), child.leave()])
+})
+
 test('the last administrator cannot go, by the page or by deleting the account', async ({ browser }) => {
   const { page, problems, leave } = await newVisitor(browser, product.url)
   await signedInAs({ page, problems, leave }, ada)

@@ -89,6 +89,14 @@ describe('the page of administrators', () => {
     expect(screen.queryByRole('menuitem', { name: 'Administration' })).toBeNull()
   })
 
+  it('says in the menu of a limited account for which ages its movies are', async () => {
+    signedInAs('grace', { age_limit: 12 })
+    fakeApi(HANDLERS)
+    await renderApp('/terms')
+    await userEvent.click(await screen.findByRole('button', { name: 'grace' }))
+    expect(await screen.findByText('For ages up to 12')).toBeDefined()
+  })
+
   it('has something to say where a new instance has nothing yet', async () => {
     const { router } = await open('/admin?tab=invites')
     expect(await screen.findByText(/^No invites yet\./)).toBeDefined()
@@ -167,6 +175,28 @@ describe('people', () => {
     const dialog = await choose('grace', 'Enable')
     await userEvent.click(dialog.getByRole('button', { name: 'Enable' }))
     expect(await screen.findByText('grace is enabled')).toBeDefined()
+  })
+
+  it('get an age limit by a select, which says what it leaves out', async () => {
+    const { calls } = await open('/admin', { 'PUT /main/admin/people/u2/age-limit': ok(aPerson({ age_limit: 12 })) })
+    const dialog = await choose('grace', 'Age limit')
+    expect(dialog.getByText(/and so are movies without a certificate/)).toBeDefined()
+    const options = within(dialog.getByLabelText('Age limit')).getAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'No limit',
+      ...[6, 9, 12, 15, 17].map((age) => `For ages up to ${age}`),
+    ])
+    await userEvent.selectOptions(dialog.getByLabelText('Age limit'), 'For ages up to 12')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('grace sees movies for ages up to 12')).toBeDefined()
+    expect(sent(calls, 'PUT /main/admin/people/u2/age-limit')[0]?.body).toEqual({ age: 12 })
+  })
+
+  it('show their age limit; administrators cannot have one', async () => {
+    await open('/admin', { 'GET /main/admin/people': page([ADA, aPerson({ age_limit: 9 })]) })
+    expect(await screen.findByText('For ages up to 9')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Manage ada' }))
+    expect(screen.queryByRole('menuitem', { name: 'Age limit' })).toBeNull()
   })
 
   it('keep their last administrator, and the dialog says why', async () => {

@@ -91,6 +91,7 @@ export interface Messages {
   'administration.personActs.removeAsAdministrator': null
   'administration.personActs.removeRole': null
   'administration.personActs.removeSecondFactor': null
+  'administration.personActs.ageLimit': null
   'administration.personDialog.deleteForGood': null
   'administration.personDialog.linkForUsername': { username: Text }
   'administration.personDialog.makeLink': null
@@ -225,6 +226,11 @@ export interface Messages {
   'administration.words.usedARecoveryCode': { who: Text }
   'administration.words.setAgeLimit': { who: Text; name: Text }
   'administration.words.removedAgeLimit': { who: Text; name: Text }
+  'administration.ageLimitForm.explained': { name: Text }
+  'administration.ageLimitForm.nameHasNoAgeLimit': { name: Text }
+  'administration.ageLimitForm.nameSeesMoviesForAges': { name: Text; age: Text }
+  'administration.ageLimitForm.noLimit': null
+  'administration.ageLimitForm.save': null
   'auth.codeForm.backToThePassword': null
   'auth.codeForm.fewLeft': { moment: Text; left: number }
   'auth.codeForm.someLeft': { moment: Text; left: number }
@@ -316,6 +322,7 @@ export interface Messages {
   'common.words.username': null
   'common.words.whoIsWatching': null
   'common.words.myMovies': null
+  'common.words.forAgesUpTo': { age: Text }
   'dailyGame.clues.after': { year: Text }
   'dailyGame.clues.before': { year: Text }
   'dailyGame.clues.betweenLeastAndMost': { least: Text; most: Text }
@@ -331,6 +338,7 @@ export interface Messages {
   'dailyGame.dailyGame.somethingWentWrongPleaseTry': null
   'dailyGame.dailyGame.whateverAGuessSharesWith': null
   'dailyGame.dailyGame.youHaveAllowedGuessesAny': { allowed: Text }
+  'dailyGame.dailyGame.aboveAgeLimit': null
   'dailyGame.gameResult.aboutThisMovie': null
   'dailyGame.gameResult.result': null
   'dailyGame.gameResult.todaysMovieIsTitleThe': { title: Text }

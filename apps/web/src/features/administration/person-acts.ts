@@ -3,7 +3,7 @@ import { call, routes } from '../../lib/api.ts'
 import { t } from '../../words/t.ts'
 
 export type PersonAct =
-  'rename' | 'promote' | 'demote' | 'password' | 'factor' | 'sessions' | 'disable' | 'enable' | 'delete'
+  'rename' | 'promote' | 'demote' | 'password' | 'factor' | 'sessions' | 'age' | 'disable' | 'enable' | 'delete'
 
 export const ACT_NAMES: Record<PersonAct, string> = {
   rename: t('common.words.rename'),
@@ -12,6 +12,7 @@ export const ACT_NAMES: Record<PersonAct, string> = {
   password: t('administration.personActs.newPasswordByLink'),
   factor: t('administration.personActs.removeSecondFactor'),
   sessions: t('administration.personActs.endSessions'),
+  age: t('administration.personActs.ageLimit'),
   disable: t('administration.personActs.disable'),
   enable: t('administration.personActs.enable'),
   delete: t('administration.personActs.deleteIt'),
@@ -22,7 +23,8 @@ export function actsFor({ administrator, disabled, second_factor }: AdminPerson,
   const role = administrator ? 'demote' : 'promote'
   if (isMe) return ['rename', role, 'password']
   const factor: PersonAct[] = second_factor ? ['factor'] : []
-  return ['rename', role, 'password', ...factor, 'sessions', disabled ? 'enable' : 'disable', 'delete']
+  const age: PersonAct[] = administrator ? [] : ['age']
+  return ['rename', role, 'password', ...factor, 'sessions', ...age, disabled ? 'enable' : 'disable', 'delete']
 }
 
 interface Confirmed {
@@ -37,7 +39,7 @@ interface Confirmed {
 const params = (id: string) => ({ params: { id } })
 
 /** Acts that need nothing but a confirmation. */
-export const CONFIRMED: Record<Exclude<PersonAct, 'rename' | 'password' | 'delete'>, Confirmed> = {
+export const CONFIRMED: Record<Exclude<PersonAct, 'rename' | 'password' | 'age' | 'delete'>, Confirmed> = {
   promote: {
     text: (name) => t('administration.personActs.nameCanThenDoEverything', { name }),
     action: t('administration.personActs.makeAdministrator'),

@@ -11,6 +11,7 @@ import { fieldErrorsOf } from '../../lib/failure.ts'
 import { formatMoment } from '../../words/format.ts'
 import { refusalOf, useAct } from './act.ts'
 import { ActForm } from './act-form.tsx'
+import { AgeLimitForm } from './age-limit-form.tsx'
 import { ACT_NAMES, CONFIRMED } from './person-acts.ts'
 import type { PersonAct } from './person-acts.ts'
 import { t } from '../../words/t.ts'
@@ -43,6 +44,8 @@ interface ActProps {
 function ActOn({ act, ...rest }: ActProps & { act: PersonAct }) {
   if (act === 'rename') return <Rename {...rest} />
   if (act === 'password') return <NewPassword {...rest} />
+  if (act === 'age')
+    return <AgeLimitForm person={rest.person} onDone={(text) => finish(text, rest)} onCancel={rest.onClose} />
   if (act === 'delete') return <Delete {...rest} />
   return <Confirm act={act} {...rest} />
 }

@@ -17,7 +17,7 @@ interface PersonRowProps {
 
 /** An account: a row on a desk, a card on a phone. */
 export function PersonRow({ person, isMe, onAct }: PersonRowProps): ReactNode {
-  const { username, email, administrator, disabled } = person
+  const { username, email, administrator, disabled, age_limit: age } = person
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-control border border-line bg-surface p-4">
       <Avatar name={username} />
@@ -26,6 +26,7 @@ export function PersonRow({ person, isMe, onAct }: PersonRowProps): ReactNode {
           <span className="min-w-0 wrap-anywhere">{username}</span>
           {isMe && <span className="font-normal text-muted">{t('administration.personRow.you')}</span>}
           {administrator && <Mark>{t('administration.personRow.administrator')}</Mark>}
+          {age !== null && <Mark>{t('common.words.forAgesUpTo', { age })}</Mark>}
           {disabled && <Mark tone="danger">{t('administration.personRow.disabled')}</Mark>}
         </h2>
         <p className="text-sm text-muted wrap-anywhere">{email ?? t('administration.personRow.noEMailAddress')}</p>

@@ -37,7 +37,12 @@ export function DailyGame({ signedIn }: DailyGameProps) {
       </div>
     )
   }
-  if (!game.available) return <EmptyState title={t('dailyGame.dailyGame.gameIsNotAvailableToday')} />
+  if (!game.available)
+    return (
+      <EmptyState title={t('dailyGame.dailyGame.gameIsNotAvailableToday')}>
+        {game.isAboveAgeLimit ? t('dailyGame.dailyGame.aboveAgeLimit') : undefined}
+      </EmptyState>
+    )
   return <Board key={game.state.session.id} game={game} signedIn={signedIn} />
 }
 

@@ -120,7 +120,7 @@ describe('loading today’s game', () => {
 
   it('makes no further calls when there is no game today', async () => {
     const asked = serve({ ...base, 'GET available': () => [200, { available: false, guesses: 6, today: TODAY }] })
-    expect(await loadGame(false, signal)).toEqual({ available: false })
+    expect(await loadGame(false, signal)).toEqual({ available: false, isAboveAgeLimit: false })
     expect(asked).toEqual(['GET available'])
   })
 })

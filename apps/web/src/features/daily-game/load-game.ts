@@ -4,7 +4,7 @@ import { claimGame, isRefused } from './claim-game.ts'
 import { recordSession, recordedSession } from './session-record.ts'
 
 export type Game =
-  | { available: false }
+  | { available: false; isAboveAgeLimit: boolean }
   | {
       available: true
       /** The day's date in UTC, which also names the game. */
@@ -41,8 +41,13 @@ const stateOf = (id: string, signal: AbortSignal) => call(routes.dailySession, {
 
 /** Today's game: the account's own, else the one this browser remembers, else a new one. */
 export async function loadGame(signedIn: boolean, signal: AbortSignal): Promise<Game> {
-  const { available, today, guesses } = await call(routes.dailyAvailable, {}, { signal })
-  if (!available) return { available: false }
+  const {
+    available,
+    today,
+    guesses,
+    above_age_limit: isAbove = false,
+  } = await call(routes.dailyAvailable, {}, { signal })
+  if (!available) return { available: false, isAboveAgeLimit: isAbove }
   const remember = (id: string) => recordSession({ id, date: today, claimed: signedIn })
   const known = await knownSession(signedIn, today, signal)
   const id = known ?? (await newSession(signal))

@@ -22,6 +22,9 @@ export function LoadedUserMenu({ name, onLogout }: UserMenuProps) {
         <UserMenuLabel name={name} />
       </DropdownMenu.Trigger>
       <MenuPanel within="header">
+        {me?.age_limit !== undefined && (
+          <p className="px-3 pt-2 text-sm text-muted">{t('common.words.forAgesUpTo', { age: me.age_limit })}</p>
+        )}
         <MenuLinks items={userItems(me)} />
         <DropdownMenu.Separator className={ruleClass} />
         <DropdownMenu.Group>

@@ -32,6 +32,9 @@ export function MeSheet({ open, onClose, signedIn, name, onLogout }: MeSheetProp
             {t('common.words.login')}
           </Link>
         )}
+        {me?.age_limit !== undefined && (
+          <p className="px-3 text-sm text-muted">{t('common.words.forAgesUpTo', { age: me.age_limit })}</p>
+        )}
         {signedIn && <Section title={t('shell.meSheet.you')} items={userItems(me)} onPick={onClose} />}
         {signedIn && <Section title={t('common.words.groups')} items={GROUP_ITEMS} onPick={onClose} />}
         {MENUS.map(({ label, items }) => (

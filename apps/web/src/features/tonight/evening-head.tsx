@@ -62,6 +62,9 @@ export function EveningHead({ evening, open, onBack, children }: EveningHeadProp
           </button>
         </div>
       </div>
+      {evening.age_limit !== undefined && (
+        <p className="text-center text-sm text-muted">{t('common.words.forAgesUpTo', { age: evening.age_limit })}</p>
+      )}
     </header>
   )
 }
