@@ -134,7 +134,7 @@ function argumentsOf(operation: OperationId): unknown {
 async function call(operation: OperationId) {
   const route: RouteContract = routes[operation]
   const options = { user: world.people.creator, groupId: world.groupId }
-  const { status, body } = await api.call(route, argumentsOf(operation) as never, options)
+  const { status, body } = await api.call(route, argumentsOf(operation), options)
   return { status, movies: moviesIn(body) }
 }
 
@@ -171,7 +171,7 @@ afterAll(async () => {
 })
 
 describe('the age limit of an account', () => {
-  it('has a rule for every call that names or answers movies, and for no other', () => {
+  it('needs a rule in the table for every call that names or answers movies, and for no other', () => {
     const concerned = (Object.keys(routes) as OperationId[]).filter((each) => concernsMovies(routes[each]))
     expect(Object.keys(TABLE).toSorted()).toEqual(concerned.toSorted())
   })
@@ -234,7 +234,7 @@ describe('the age limit of an account', () => {
     expect(similar.results.map(({ id }) => id).every(allows)).toBe(true)
   })
 
-  it('holds at once, also for scripts, and ends at once', async () => {
+  it('holds immediately, also for scripts, and ends immediately', async () => {
     const movie = { params: { id: world.movieId } }
     const script = { user: world.people['read token'] }
     await limitTo(null)
@@ -324,7 +324,7 @@ describe('an evening with a limited member', () => {
     expect((await api.call(routes.overrideFilm, film, { user: creator })).status).toBe(404)
   })
 
-  it('gives no seat to one for whom its cards are too old, once people have answered', async () => {
+  it('gives no seat to a member who is too young for its cards, once people have answered', async () => {
     const { member, creator } = world.people
     await limitTo(null)
     await limitTo(0, member)

@@ -19,6 +19,7 @@ export const Me = Closed({
     Type.Integer({
       minimum: 0,
       maximum: 17,
+      examples: [12],
       description: 'Present where only movies for ages up to this one are shown',
     }),
   ),

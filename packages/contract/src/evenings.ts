@@ -115,7 +115,12 @@ export const Evening = Closed({
   started_at: Timestamp,
   limits: EveningLimits,
   age_limit: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 17, description: 'Lowest age limit of those for whom the cards were chosen' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: 17,
+      examples: [12],
+      description: 'Lowest age limit of the members when the cards were chosen',
+    }),
   ),
   seats: Type.Array(EveningSeat),
   /** Guests who are expected and have not come yet. */

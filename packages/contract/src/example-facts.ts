@@ -44,6 +44,7 @@ export const ACCOUNT_FACTS: Record<string, unknown> = {
   recovery: undefined,
   refusal: undefined,
   second_factor_required: undefined,
+  above_age_limit: undefined,
   'sendFeedback.name': 'Ada',
   'shareAddress.address': 'https://movies.example.org',
   'shareAddress.reach': 'public',

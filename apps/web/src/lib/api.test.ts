@@ -23,8 +23,8 @@ describe('a call', () => {
   it('sends neither token nor group with an anonymous call', async () => {
     tokens.store({ access: 'a1', refresh: 'r1' })
     activeGroupId.set('g1')
-    const calls = fakeApi({ 'GET /games/daily/available': ok({ available: false, guesses: 6, today: '2026-11-20' }) })
-    await call(routes.dailyAvailable, {})
+    const calls = fakeApi({ 'GET /main/genres': ok({ results: [] }) })
+    await call(routes.genres, {})
     expect([...(calls[0]?.headers.keys() ?? [])]).toEqual([])
   })
 

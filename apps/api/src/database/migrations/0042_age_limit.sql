@@ -1,7 +1,7 @@
 -- The highest age of the movies that an account sees, set by an administrator. While an account is an administrator's, it has no effect.
 alter table user_account add column age_limit smallint constraint user_account_age_limit check (age_limit between 0 and 17);
 
--- The lowest limit of the members for whom the evening's cards were dealt last.
+-- The lowest limit of the members when the evening's cards were dealt last.
 alter table evening add column age_limit smallint;
 
 alter table audit_entry drop constraint audit_entry_act;

@@ -58,8 +58,7 @@ export async function createCatalogue(platform: Platform & CatalogueSecrets) {
   const integrations = await createIntegrations(platform)
   const hasTmdb = () => integrations.tmdb.client() !== null
   const searches = await createSearches(platform, { ...parts, canFetchOffers: hasTmdb }, learnable)
-  const { indexes, embeddings, textSearch, vocabularies } = searches
-  const ageLimits = createAgeLimits(indexes)
+  const { indexes, embeddings, textSearch, vocabularies, ageLimitOf } = searches
   const fetches = createFetches({ ...platform, client: integrations.tmdb.client })
   const watch = createWatchOffers({ stored: parts.watch.offers, fetched: integrations.fetchedOffers })
   const movies = createMovies({ repository: parts.movies, watchOffers: watch })
@@ -73,7 +72,7 @@ export async function createCatalogue(platform: Platform & CatalogueSecrets) {
     learnable,
     limits: searches.limits,
     /** Movies within the age limit of an account; null without one. */
-    ageLimitOf: ageLimits.of,
+    ageLimitOf,
     hasWatchOffers: () => parts.watch.hasAny(hasTmdb()),
     watchRegions: integrations.watchRegions,
     people,
@@ -101,13 +100,7 @@ export async function createCatalogue(platform: Platform & CatalogueSecrets) {
     allMovieIds: (size: number) => withIndexed(parts.indexRepository.allMovieIds(size), popularIds(Infinity), size),
     ...defineModule({
       routes(app: FastifyInstance) {
-        catalogueRoutes(app, {
-          movies,
-          suggestions,
-          vocabularies,
-          external: integrations.external,
-          ageLimitOf: ageLimits.of,
-        })
+        catalogueRoutes(app, { movies, suggestions, vocabularies, external: integrations.external, ageLimitOf })
         if (integrations.images !== null) imageRoutes(app, { images: integrations.images })
         crawlerRoutes(app, { popularIds, movieCount: () => indexes().filter.size })
       },
@@ -116,7 +109,6 @@ export async function createCatalogue(platform: Platform & CatalogueSecrets) {
         movies.forget(ids)
         searches.limits.forget()
         await searches.update(ids, options)
-        ageLimits.forget()
       },
       tidy: integrations.tidy,
       async close() {
@@ -188,11 +180,13 @@ async function createSearches(
   }
   // Counting the keywords of a million movies takes longer than a request may.
   const indexHolder = await buildIndexes(createIndexRepository(platform.patientDb, learnable))
+  const ageLimits = createAgeLimits(indexes)
   return {
     indexes,
     embeddings,
     textSearch,
     toFilterQuery,
+    ageLimitOf: ageLimits.of,
     limits: createLimits({ limits, canFetchOffers, suitableFor, now: platform.now }),
     vocabularies: createVocabularies({ indexes, labelDefinition: indexRepository.labelDefinition, toFilterQuery }),
     async close() {
@@ -202,6 +196,7 @@ async function createSearches(
     /** Takes in movies that were added, changed or removed. */
     async update(movieIds: readonly number[], options: { more: boolean }) {
       await Promise.all([indexHolder.update(movieIds, options), textSearch.update(movieIds, options)])
+      ageLimits.forget()
     },
   }
 }

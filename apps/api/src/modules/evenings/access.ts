@@ -20,7 +20,7 @@ export interface Viewer {
   leads: boolean
   /** True if the request had a seat's token. */
   byToken: boolean
-  /** Of the account that asks; null for none. */
+  /** Of the caller's account; null for none. */
   ageLimit: number | null
 }
 

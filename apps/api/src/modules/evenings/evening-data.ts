@@ -62,7 +62,7 @@ export interface EveningData {
   chosen: EveningFilm['chosen'] | null
   tally: Tally | null
   declined: number[]
-  /** Lowest age limit of those for whom the cards were chosen last. */
+  /** Lowest age limit of the members when the cards were chosen last. */
   age_limit: number | null
   /** In the order in which they were added. While people vote, without those who are no longer members. */
   seats: SeatData[]

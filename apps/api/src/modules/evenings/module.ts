@@ -42,25 +42,17 @@ export type Evenings = ReturnType<typeof createEvenings>
 /** Evenings: a group, with guests, decides on a movie. */
 export function createEvenings(dependencies: EveningsDependencies) {
   const { db, catalogue, taste, live, events, log, now, groups, diary, tokenSecret } = dependencies
-  const { movies } = catalogue
+  const { movies, ageLimitOf } = catalogue
   const evenings = createEveningRepository(db)
   const starts = createStartRepository(db)
   const cleanup = createCleanupRepository(db)
-  const views = createViewCache({ evenings, movies, ageLimitOf: catalogue.ageLimitOf, now })
+  const views = createViewCache({ evenings, movies, ageLimitOf, now })
   const changeEvening = createChangeEvening({ changes: createChangeRepository(db), views, live, log })
   const access = createAccess({ evenings })
   const deal = createDeck({ ...dependencies, starts })
-  const ages = { ageLimitOf: catalogue.ageLimitOf, lowestAge: starts.lowestAge }
-  const service = createEveningService({
-    access,
-    changeEvening,
-    deal,
-    views,
-    requireMovie: movies.requireMovie,
-    ...ages,
-    now,
-  })
-  const seatMember = createMemberSeating({ evenings, changeEvening, deal, ...ages })
+  const rules = { requireMovie: movies.requireMovie, ageLimitOf, lowestAge: starts.lowestAge }
+  const service = createEveningService({ access, changeEvening, deal, views, ...rules, now })
+  const seatMember = createMemberSeating({ evenings, changeEvening, deal, ...rules })
   const shared = {
     access,
     changeEvening,
@@ -70,7 +62,7 @@ export function createEvenings(dependencies: EveningsDependencies) {
     live,
     groups,
     cards: movies.cards,
-    ageLimitOf: catalogue.ageLimitOf,
+    ageLimitOf,
   }
   const parts = {
     service,

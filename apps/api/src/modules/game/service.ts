@@ -28,6 +28,33 @@ export interface DailyGameDependencies {
   secret: string
 }
 
+/** The movies of days, and the days that a user may play. */
+function createDays({ games, ageLimitOf, secret }: Pick<DailyGameDependencies, 'games' | 'ageLimitOf' | 'secret'>) {
+  async function answerOf(day: string): Promise<number | null> {
+    const fixed = await games.answerOf(day)
+    return fixed ?? games.fix(day, (candidates, uses) => drawMovie({ secret, day }, candidates, uses))
+  }
+
+  /** True unless the day has no game, or one of a movie above the user's age limit. */
+  async function mayPlay(user: AuthUser | null, day: string): Promise<boolean> {
+    const answer = await answerOf(day)
+    return answer !== null && (ageLimitOf(user?.ageLimit ?? null)?.allows(answer) ?? true)
+  }
+
+  return {
+    mayPlay,
+    async availability(user: AuthUser | null, today: string): Promise<DailyAvailability> {
+      const available = await mayPlay(user, today)
+      const isAbove = !available && (await answerOf(today)) !== null
+      return { available, guesses: GUESSES, today, ...(isAbove && { above_age_limit: true }) }
+    },
+    /** @throws AppError 404 */
+    async requirePlayable(user: AuthUser, day: string): Promise<void> {
+      if (!(await mayPlay(user, day))) throw notFound('Game session')
+    },
+  }
+}
+
 /** One movie per UTC day to guess. Answers before the end are built from matches only. */
 export function createDailyGameService({
   games,
@@ -37,22 +64,7 @@ export function createDailyGameService({
   now,
   secret,
 }: DailyGameDependencies) {
-  async function answerOf(day: string): Promise<number | null> {
-    const fixed = await games.answerOf(day)
-    return fixed ?? games.fix(day, (candidates, uses) => drawMovie({ secret, day }, candidates, uses))
-  }
-
-  const limitOf = (user: AuthUser | null) => ageLimitOf(user?.ageLimit ?? null)
-
-  /** True unless the day has no game, or one of a movie above the user's age limit. */
-  async function mayPlay(user: AuthUser | null, day: string): Promise<boolean> {
-    const answer = await answerOf(day)
-    return answer !== null && (limitOf(user)?.allows(answer) ?? true)
-  }
-
-  async function requirePlayable(user: AuthUser, day: string): Promise<void> {
-    if (!(await mayPlay(user, day))) throw notFound('Game session')
-  }
+  const { availability, mayPlay, requirePlayable } = createDays({ games, ageLimitOf, secret })
 
   async function state(id: string, user: AuthUser | null): Promise<DailyState> {
     const session = await games.findSession(id, user?.id ?? null)
@@ -62,12 +74,7 @@ export function createDailyGameService({
   }
 
   return {
-    async availability(user: AuthUser | null): Promise<DailyAvailability> {
-      const today = dayOf(now())
-      const available = await mayPlay(user, today)
-      const isAbove = !available && (await answerOf(today)) !== null
-      return { available, guesses: GUESSES, today, ...(isAbove && { above_age_limit: true }) }
-    },
+    availability: (user: AuthUser | null): Promise<DailyAvailability> => availability(user, dayOf(now())),
 
     /** The user's session of today, or a new one; guests get a new one each time. */
     async start(user: AuthUser | null): Promise<{ id: string }> {
@@ -110,7 +117,7 @@ export function createDailyGameService({
     async suggest(query: string, user: AuthUser | null): Promise<{ movies: GameSuggestion[] }> {
       const text = query.trim()
       if ([...text].length < MIN_QUERY_LENGTH) return { movies: [] }
-      const found = suggestMovies(text, SUGGESTIONS, limitOf(user))
+      const found = suggestMovies(text, SUGGESTIONS, ageLimitOf(user?.ageLimit ?? null))
       const movies = await cards([...found.keys()])
       return { movies: movies.map((movie) => ({ ...toSuggestion(movie), ...foundBy(found, movie) })) }
     },

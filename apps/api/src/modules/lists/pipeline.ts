@@ -35,7 +35,7 @@ export interface ListSteps<P, C extends Candidate, E> {
    * viewer's age limit itself.
    */
   candidates: (request: ListRequest<P>) => Promise<Slice<C> | readonly C[]> | Slice<C> | readonly C[]
-  /** True for what users have rated or seen themselves: it stays in their lists whatever its age. */
+  /** True for movies that users have rated or seen themselves: they stay in these lists whatever their age. */
   ownHistory?: boolean
   /** Filters and orders the candidates. */
   rules?: (candidates: C[], request: ListRequest<P>) => C[]
