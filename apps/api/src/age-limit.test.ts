@@ -6,7 +6,7 @@ import { validArguments } from './testing/valid-arguments.ts'
 import { createWorld, type World } from './testing/world.ts'
 
 /**
- * What an account with an age limit gets of every call that names or answers movies: only movies within the limit, 404 for a movie above
+ * Answers to an account with an age limit, of every call that names or answers movies: only movies within the limit, 404 for a movie above
  * it, its own history whatever the age, an evening as those with a seat see it, or nothing that is a viewer's.
  */
 const TABLE: Partial<Record<OperationId, 'within' | 'unknown' | 'history' | 'evening' | 'no viewer'>> = {
