@@ -1,6 +1,7 @@
 import { isDate, reportRepeats } from './check-movie.ts'
 import type { Starter, StarterLabel, StarterMovie, StarterPerson } from '../../packages/starter/src/schema.ts'
 import { DEPARTMENTS, LABEL_TYPES } from '../../packages/starter/src/schema.ts'
+import { labelsWithStated } from '../../packages/starter/src/statements.ts'
 import { nearlyEqualPairs } from './text.ts'
 import { pairKey, type Breach, type CheckLists } from './lists.ts'
 import { words } from '../../packages/starter/src/text.ts'
@@ -41,8 +42,8 @@ export function checkLabels({ labels, movies }: Pick<Starter, 'labels' | 'movies
 /** Number of movies that carry each label with a positive rating. */
 export function countLabelUses(movies: readonly StarterMovie[]): Map<string, number> {
   const uses = new Map<string, number>()
-  for (const { labels } of movies) {
-    for (const { name, rating } of labels) if (rating > 0) uses.set(name, (uses.get(name) ?? 0) + 1)
+  for (const movie of movies) {
+    for (const { name, rating } of labelsWithStated(movie)) if (rating > 0) uses.set(name, (uses.get(name) ?? 0) + 1)
   }
   return uses
 }

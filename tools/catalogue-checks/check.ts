@@ -2,6 +2,7 @@ import { checkMovie, reportRepeats } from './check-movie.ts'
 import { checkCollections, checkNames, checkTitles } from './check-names.ts'
 import { checkLabels, checkPeople } from './check-vocabulary.ts'
 import type { Starter, StarterMovie } from '../../packages/starter/src/schema.ts'
+import type { StatementName } from '../../packages/starter/src/statements.ts'
 import { GENRES } from '../../packages/starter/src/schema.ts'
 import { runs } from './text.ts'
 import type { Breach, CheckLists } from './lists.ts'
@@ -41,6 +42,7 @@ export function checkCatalogue(starter: Starter, lists: CheckLists): { counts: C
   const breaches = [
     ...starter.movies.flatMap((movie) => checkMovie(movie, { labelTypes, shortCast: lists.shortCast })),
     ...checkIds(starter.movies),
+    ...checkStated(starter.movies),
     ...checkRepeatedRuns(starter.movies),
     ...checkLabels(starter),
     ...checkPeople(starter, lists),
@@ -87,6 +89,19 @@ function checkCounts(counts: Counts): Breach[] {
     need(`movies of the ${decade}s`, counts.decades[`${decade}s`] ?? 0, TARGETS.perDecade)
   }
   return breaches
+}
+
+/** A missing statement is no absence: people leave movies out by it. */
+function checkStated(movies: readonly StarterMovie[]): Breach[] {
+  return movies.flatMap(({ tmdb_id, title, states, labels }) => {
+    const rule = 'statement'
+    if (states === null) return [{ rule, message: `${title} has no line in statements.txt`, tmdb_id }]
+    return labels.flatMap(({ name, rating }) => {
+      const grade = states[name as StatementName] as number | undefined
+      if (grade === undefined || grade > 0 === rating > 0) return []
+      return [{ rule, message: `${title} is rated ${rating} for ${name}, and stated otherwise`, tmdb_id }]
+    })
+  })
 }
 
 function checkIds(movies: readonly StarterMovie[]): Breach[] {

@@ -43,7 +43,7 @@ export function addEntries(here: readonly StarterMovie[], files: readonly { name
   result.movies = [...byId.values()]
   result.added = each(fresh, (entry) => {
     const { line, unresolved } = convert(entry, resolve)
-    return { movie: toMovie(line, null), unresolved }
+    return { movie: toMovie(line), unresolved }
   })
   return result
 }

@@ -20,6 +20,8 @@ it('writeMovies writes what loadStarter reads', () => {
       tagline: null,
     }),
   ]
+  const stated = movies.map(({ tmdb_id: id }) => `${id} -\n`)
+  writeFileSync(join(directory, 'statements.txt'), stated.join(''))
   writeMovies(directory, movies)
   expect(loadStarter(directory).movies).toEqual(movies)
   rmSync(directory, { recursive: true })

@@ -1,4 +1,4 @@
-import type { StarterMovie } from '@marquee/starter'
+import { labelsWithStated, type StarterMovie } from '@marquee/starter'
 import type { SourceMovie } from './source-movie.ts'
 
 /** Votes assumed for the best known movie, and the share of them for the least known movie of the starter catalogue. */
@@ -32,7 +32,7 @@ export function toSourceMovie(movie: StarterMovie, typeOf: (label: string) => st
     genreIds: movie.genres,
     countries: movie.origin_country,
     keywords: movie.keywords,
-    labels: movie.labels.map(({ name, rating }) => ({ name, type: typeOf(name), rating })),
+    labels: labelsWithStated(movie).map(({ name, rating }) => ({ name, type: typeOf(name), rating })),
     cast: movie.cast.map(({ name, character }) => ({ person: { name }, character })),
     crew: movie.crew.map(({ name, job }) => ({ person: { name }, job })),
     ratings: movie.ratings.map(({ source, rating, max_rating }) => ({ type: source, rating, maxRating: max_rating })),

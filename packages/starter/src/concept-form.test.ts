@@ -18,6 +18,7 @@ describe('readConcept', () => {
       ...valid,
       wanted: { labels: { romantic: 1 }, genres: { Romance: 0.4 }, keywords: { paris: 0.01 } },
       unwanted: { labels: { gory: 1 } },
+      states: { gory: false },
       minutes: { from: 80, to: 120 },
     }
     expect(readConcept(full)).toEqual(full)
@@ -51,6 +52,8 @@ describe('readConcept', () => {
     [{ ...valid, wanted: { labels: { romantic: 0 } } }, /^gives "romantic" a weight that is not above 0/],
     [{ ...valid, wanted: { labels: { romantic: 1.1 } } }, /^gives "romantic" a weight/],
     [{ ...valid, wanted: { labels: { romantic: '1' } } }, /^gives "romantic" a weight/],
+    [{ ...valid, states: { gory: 1 } }, /^has states that do not give true or false/],
+    [{ ...valid, states: { dull: true } }, /^has states that do not give true or false/],
     [{ ...valid, minutes: {} }, /^has minutes that are not/],
     [{ ...valid, minutes: { most: 90 } }, /^has minutes that are not/],
     [{ ...valid, minutes: { to: 0 } }, /^has minutes that are not/],

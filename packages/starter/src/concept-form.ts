@@ -1,4 +1,5 @@
 import { CONCEPT_KINDS, CONCEPT_TERMS, type ConceptWeights, type StarterConcept } from './concepts.ts'
+import { STATEMENTS } from './statements.ts'
 import { words } from './text.ts'
 
 const MAX_NAME_LENGTH = 60
@@ -6,8 +7,9 @@ const MAX_PHRASES = 500
 const MAX_PHRASE_LENGTH = 100
 /** A shorter beginning of a word would fit too many others. */
 const MIN_LETTERS = 3
-const FIELDS: ReadonlySet<string> = new Set(['name', 'kind', 'phrases', 'wanted', 'unwanted', 'minutes'])
+const FIELDS: ReadonlySet<string> = new Set(['name', 'kind', 'phrases', 'wanted', 'unwanted', 'states', 'minutes'])
 const TERMS: ReadonlySet<string> = new Set(CONCEPT_TERMS)
+const NAMES: ReadonlySet<string> = new Set(STATEMENTS)
 const LIMITS: ReadonlySet<string> = new Set(['from', 'to'])
 
 /** Text after "The concept …" for a value without the form of one, such as "has no name". */
@@ -35,6 +37,7 @@ export function readConcept(value: unknown): StarterConcept | ConceptRemoval {
   for (const side of ['wanted', 'unwanted'] as const) {
     if (value[side] !== undefined) concept[side] = readWeights(value[side], side)
   }
+  if (value['states'] !== undefined) concept.states = readStates(value['states'])
   if (value['minutes'] !== undefined) concept.minutes = readMinutes(value['minutes'])
   if (isEmpty(concept.wanted) && concept.minutes === undefined)
     throw new ConceptFormError('wants nothing: it needs wanted or minutes')
@@ -97,6 +100,13 @@ function readWeights(weights: unknown, side: string): ConceptWeights {
     }
   }
   return weights
+}
+
+function readStates(states: unknown): NonNullable<StarterConcept['states']> {
+  const isStatement = ([name, holds]: [string, unknown]) => NAMES.has(name) && typeof holds === 'boolean'
+  if (!isRecord(states) || !Object.entries(states).every(isStatement))
+    throw new ConceptFormError(`has states that do not give true or false to ${STATEMENTS.join(', ')}`)
+  return states
 }
 
 function readMinutes(minutes: unknown): NonNullable<StarterConcept['minutes']> {

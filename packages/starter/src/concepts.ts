@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DATA, readJsonLines } from './load.ts'
+import type { StatementName } from './statements.ts'
 
 export const CONCEPT_KINDS = ['mood', 'occasion', 'wording'] as const
 export const CONCEPT_TERMS = ['labels', 'genres', 'keywords', 'movies'] as const
@@ -15,6 +16,11 @@ export interface StarterConcept {
   phrases: readonly string[]
   wanted?: ConceptWeights
   unwanted?: ConceptWeights
+  /**
+   * What the phrase says about each movie, by the names of `statements.txt`: "violence" that violent holds, "a happy ending" that sad
+   * ending does not. It leaves out the movies of which the opposite is stated.
+   */
+  states?: Partial<Record<StatementName, boolean>>
   /** Limits that the phrase implies. */
   minutes?: { from?: number; to?: number }
 }

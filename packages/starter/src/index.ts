@@ -1,4 +1,4 @@
-export { loadStarter, loadWomenDirectors, starterVersion } from './load.ts'
+export { loadStarter, loadStatements, loadWomenDirectors, starterVersion } from './load.ts'
 export { toLine, toMovie, type MovieLine } from './movie-line.ts'
 export {
   loadPanel,
@@ -9,6 +9,7 @@ export {
   type PanelViewer,
 } from './panel.ts'
 export { loadPlotVectors, writePlotVectors, type PlotVectors } from './plot-vectors.ts'
+export { labelsWithStated, STATEMENTS, type StatementName, type Statements } from './statements.ts'
 export { loadConcepts, type StarterConcept } from './concepts.ts'
 export { ConceptFormError, conceptWords, readConcept } from './concept-form.ts'
 export {

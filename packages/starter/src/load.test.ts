@@ -11,6 +11,7 @@ let directory: string
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'starter-'))
   for (const name of ['full', 'brief']) mkdirSync(join(directory, name))
+  writeFileSync(join(directory, 'statements.txt'), '')
   for (const name of ['labels', 'people', 'collections', 'people-names']) {
     writeFileSync(join(directory, `${name}.jsonl`), '')
   }
@@ -36,6 +37,7 @@ describe('loadStarter', () => {
 
   it('gives each movie its place in a series', () => {
     write('full/001.jsonl', toLine(aMovie({ tmdb_id: 1 })), toLine(aMovie({ tmdb_id: 2 })))
+    writeFileSync(join(directory, 'statements.txt'), '1 -\n2 -\n')
     write('collections.jsonl', { name: 'Numbers', parts: 4, movies: [{ tmdb_id: 2, position: 3 }] })
     expect(loadStarter(directory).movies).toEqual([
       aMovie({ tmdb_id: 1 }),
@@ -57,9 +59,15 @@ describe('loadStarter', () => {
 it('starterVersion changes with every file of the catalogue', () => {
   const before = starterVersion(directory)
   expect(starterVersion(directory)).toBe(before)
-  const versions = ['full/001.jsonl', 'brief/001.jsonl', 'collections.jsonl', 'people-names.jsonl'].map((file) => {
+  const versions = [
+    'full/001.jsonl',
+    'brief/001.jsonl',
+    'collections.jsonl',
+    'people-names.jsonl',
+    'statements.txt',
+  ].map((file) => {
     writeFileSync(join(directory, file), `{"of":"${file}"}`)
     return starterVersion(directory)
   })
-  expect(new Set([before, ...versions]).size).toBe(5)
+  expect(new Set([before, ...versions]).size).toBe(6)
 })

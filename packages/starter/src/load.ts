@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { toMovie, type MovieLine } from './movie-line.ts'
+import { readStatements, type Statements } from './statements.ts'
 import type { Density, Starter, StarterCollection, StarterLabel, StarterNames, StarterPerson } from './schema.ts'
 
 /** The directory of the shipped files. */
@@ -17,10 +18,11 @@ export function loadStarter(directory = DATA): Starter {
       movies.map(({ tmdb_id, position }) => [tmdb_id, { name, position, parts }] as const),
     ),
   )
+  const statements = loadStatements(directory)
   return {
     movies: movieFiles(directory)
       .flatMap(read<MovieLine>)
-      .map((line) => toMovie(line, series.get(line.tmdb_id) ?? null)),
+      .map((line) => toMovie(line, { collection: series.get(line.tmdb_id), states: statements.get(line.tmdb_id) })),
     labels: read<StarterLabel>('labels.jsonl'),
     people: read<StarterPerson>('people.jsonl'),
     names: read<StarterNames>('people-names.jsonl'),
@@ -33,6 +35,11 @@ export function loadWomenDirectors(directory = DATA): Set<string> {
   return new Set(nonEmptyLines(readFileSync(join(directory, 'women-directors.txt'), 'utf8')))
 }
 
+/** What is stated of each movie, by TMDB id. Throws when the file is missing or a line is wrong. */
+export function loadStatements(directory = DATA): Map<number, Statements> {
+  return readStatements(nonEmptyLines(readFileSync(join(directory, 'statements.txt'), 'utf8')))
+}
+
 /** Changes with every change of the catalogue. Throws when a file is missing. */
 export function starterVersion(directory = DATA): string {
   const hash = createHash('sha256')
@@ -42,6 +49,7 @@ export function starterVersion(directory = DATA): string {
     'labels.jsonl',
     'people.jsonl',
     'people-names.jsonl',
+    'statements.txt',
   ])
     hash.update(readFileSync(join(directory, file)))
   return hash.digest('hex')

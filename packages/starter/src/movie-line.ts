@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { StarterMovie } from './schema.ts'
 
 /** A movie as a line of a file holds it: what is unknown, empty or follows from the rest is left out. */
-export type MovieLine = Partial<Omit<StarterMovie, 'also' | 'cast' | 'collection'>> &
+export type MovieLine = Partial<Omit<StarterMovie, 'also' | 'cast' | 'collection' | 'states'>> &
   Pick<StarterMovie, 'tmdb_id' | 'title' | 'original_language' | 'popularity' | 'overview' | 'genres' | 'panel'> & {
     cast?: readonly { name: string; character?: string }[]
     /** Movies in a plain list have the strength 2. */
@@ -31,8 +31,11 @@ const UNKNOWN = {
   not: [],
 } as const
 
-/** Completes a line. @param collection the movie's series, from its own file */
-export function toMovie(line: MovieLine, collection: StarterMovie['collection']): StarterMovie {
+/** Completes a line. @param elsewhere its series and what is stated of it, from their own files */
+export function toMovie(
+  line: MovieLine,
+  { collection = null, states = null }: Partial<Pick<StarterMovie, 'collection' | 'states'>> = {},
+): StarterMovie {
   return {
     ...UNKNOWN,
     ...impliedBy(line),
@@ -40,11 +43,12 @@ export function toMovie(line: MovieLine, collection: StarterMovie['collection'])
     cast: (line.cast ?? []).map(({ name, character = null }) => ({ name, character })),
     also: byStrength(line.also ?? []),
     collection,
+    states,
   }
 }
 
 /** The line of a movie: `toMovie` makes the movie of it again. */
-export function toLine({ collection: _series, also, cast, ...movie }: StarterMovie): MovieLine {
+export function toLine({ collection: _series, states: _stated, also, cast, ...movie }: StarterMovie): MovieLine {
   const implied: Record<string, unknown> = { ...UNKNOWN, ...impliedBy(movie) }
   const stated = Object.entries(movie).filter(([name, value]) => !isDeepStrictEqual(value, implied[name]))
   const { tmdb_id, title } = movie

@@ -1,3 +1,5 @@
+import type { Statements } from './statements.ts'
+
 /** TMDB's movie genres by id. */
 export const GENRES: Readonly<Record<number, string>> = {
   28: 'Action',
@@ -192,6 +194,8 @@ export interface StarterMovie {
   not: readonly number[]
   /** Its series, its place there by order of release, and the number of all parts. In a separate file. */
   collection: { name: string; position: number; parts: number } | null
+  /** Things for which people leave it out. In a separate file; null if it has no line there. */
+  states: Statements | null
 }
 
 /** Audience, regard and divisiveness of a movie among film lovers: 0 … 100 each. */

@@ -1,5 +1,6 @@
 import { toMovie, type MovieLine } from './movie-line.ts'
 import type { StarterLabel, StarterMovie } from './schema.ts'
+import { readStatements } from './statements.ts'
 import { STORY_LABEL_TYPES } from './schema.ts'
 
 /** Twelve labels, two of each of five story types, one of a sixth, and one mood. */
@@ -8,6 +9,8 @@ export const someLabels: StarterLabel[] = [
   ...STORY_LABEL_TYPES.slice(0, 6),
   'mood' as const,
 ].map((type, index) => ({ name: `${type} ${index}`, type, definition: 'A label made for testing.' }))
+
+const nothingStated = readStatements(['1 -']).get(1)!
 
 /** A movie that breaks no rule, with a test's changes. */
 export function aMovie(changes: Partial<StarterMovie> = {}): StarterMovie {
@@ -34,5 +37,5 @@ export function aMovie(changes: Partial<StarterMovie> = {}): StarterMovie {
     ratings: [{ source: 'imdb', rating: 7, max_rating: 10 }],
     panel: { seen: 20, regard: 70, divides: 40 },
   }
-  return { ...toMovie(line, null), ...changes }
+  return { ...toMovie(line, { states: nothingStated }), ...changes }
 }

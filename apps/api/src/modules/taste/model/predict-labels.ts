@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { trainLabelPredictor, type LabelledDocument, type LabelPredictor, type LabelQuality } from '@marquee/search'
+import { loadStatements, STATEMENTS } from '@marquee/starter'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import {
@@ -31,6 +32,7 @@ const BATCH = 500
 /** Only the best known movies get labels, because each takes some milliseconds. */
 const MAX_MOVIES = 100_000
 const MAX_LABELS = 20
+const SHIPPED = loadStatements()
 
 /**
  * Predicts the missing labels of movies from their texts and keywords, by a model trained on the fully labelled ones; each
@@ -55,10 +57,12 @@ export async function predictLabels(db: Kysely<Tables>, request: LabelRequest): 
   const summary: LabelSummary = { movies: 0, labels: 0, quality: predictor.quality }
   if (wanting.length === 0) return summary
 
+  const names = new Set<string>(STATEMENTS)
+  const stated = new Set((await documents.labels()).flatMap(({ id, name }) => (names.has(name) ? id : [])))
   const run = await runs.begin('predicted', args)
   let done = 0
   for (const ids of batches(wanting)) {
-    const rows = await predictBatch(ids, documents, predictor)
+    const rows = await predictBatch(ids, documents, predictor, stated)
     await repository.replacePredicted(ids, rows)
     summary.movies += new Set(rows.map((row) => row.movie_id)).size
     summary.labels += rows.length
@@ -82,14 +86,17 @@ async function loadTrainingSet(
   return trainingSet
 }
 
+/** @param stated labels that are stated of every movie of the starter catalogue, also by their absence */
 async function predictBatch(
   ids: readonly number[],
   documents: IndexRepository,
   predictor: LabelPredictor,
+  stated: ReadonlySet<number>,
 ): Promise<PredictedLabelRow[]> {
   return (await documents.movies(ids)).flatMap((row) =>
     predictor
       .predict(toPlotDocument(row))
+      .filter(({ labelId }) => !stated.has(labelId) || !SHIPPED.has(row.tmdb_id ?? 0))
       .slice(0, MAX_LABELS)
       .map(({ labelId, rating, confidence }) => ({
         movie_id: row.id,
