@@ -8,10 +8,19 @@ import {
   type PlotDocument,
   type RequestMovie,
 } from '@marquee/search'
-import { GENRES, loadConcepts, loadPanel, loadStarter, loadWomenDirectors, type Starter } from '@marquee/starter'
+import {
+  GENRES,
+  loadConcepts,
+  loadPanel,
+  loadStarter,
+  loadStatements,
+  loadWomenDirectors,
+  type Starter,
+} from '@marquee/starter'
 import { createNumbering, yearOf } from './movies.ts'
 
 const WOMEN = loadWomenDirectors()
+const STATEMENTS = loadStatements()
 /** Number of predicted labels for a movie without labels, as after an import. */
 const MAX_LABELS = 20
 
@@ -109,6 +118,7 @@ function toRequestMovie(id: number, movie: SourceMovie, number: (name: string) =
     basis: movie.basedOn?.kind ?? null,
     tmdbId: id,
     byWoman: crew.some(({ job, person }) => job === 'Director' && WOMEN.has(person.name)),
+    states: STATEMENTS.get(id) ?? null,
     regard:
       ratings.length === 0
         ? null
@@ -131,7 +141,10 @@ function withLabels(movies: readonly RequestMovie[]): readonly RequestMovie[] {
   return movies.map((movie) => {
     if (isFullyLabelled(movie)) return movie
     const stated = new Set(movie.labels.map(({ name }) => name))
-    const predicted = predictor.predict(toPlotDocument(movie)).slice(0, MAX_LABELS)
+    const open = predictor
+      .predict(toPlotDocument(movie))
+      .filter(({ labelId }) => movie.states?.[names[labelId]] === undefined)
+    const predicted = open.slice(0, MAX_LABELS)
     const labels = predicted.map(({ labelId, rating, confidence }) => ({
       name: names[labelId],
       predicted: true,

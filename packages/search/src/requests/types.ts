@@ -25,6 +25,8 @@ export interface RequestMovie extends Omit<PlotDocument, 'labels'> {
   tmdbId: number | null
   /** True if a woman is among the directors. */
   byWoman: boolean
+  /** Things for which people leave movies out, by name: above 0 if it holds, 0 if it does not. Null if nothing is stated. */
+  states: Readonly<Record<string, number>> | null
 }
 
 /** Weights from 0 to 1 by name. */
@@ -49,6 +51,8 @@ export interface Concept {
   phrases: readonly string[]
   wanted?: ConceptSide
   unwanted?: ConceptSide
+  /** What it says about each movie, by the names of `RequestMovie.states`; it leaves out movies of which the opposite is stated. */
+  states?: Readonly<Record<string, boolean>>
   /** Limits that the phrase implies: "a quick one" is 100 minutes at most. */
   minutes?: { from?: number; to?: number }
 }

@@ -31,6 +31,7 @@ export interface Facts {
   sequel: boolean
   silent: boolean
   byWoman: boolean
+  states: RequestMovie['states']
   tmdbId: number | null
   popularity: number
   regard: number | null
@@ -256,6 +257,7 @@ function toFacts(movie: RequestMovie): Facts {
     sequel: isSequel(movie),
     silent: isSilent(movie),
     byWoman: movie.byWoman,
+    states: movie.states,
     tmdbId: movie.tmdbId,
     popularity,
     regard,

@@ -5,6 +5,7 @@ import type { Facts, RequestCorpus } from './corpus.ts'
 import { evidence, similarity, meaningOf, type Meaning } from './similarity.ts'
 import { namingOf } from './naming.ts'
 import { takesPart } from './people.ts'
+import { contradictionOf, type Contradiction } from './contradiction.ts'
 import { seedSimilarity } from './seeds.ts'
 import { SETTINGS } from './settings.ts'
 
@@ -73,7 +74,7 @@ function toCriterion(searched: Searched, wish: Wish, compares: boolean): Plain[]
     const kind = wish.kind === 'concept' ? concepts.get(wish.name)!.kind : (wish.kind as 'label' | 'genre' | 'keyword')
     if (!wish.wanted) {
       const denied = wish.kind === 'keyword' ? named(corpus, wish.name, meaning) : withoutMovies(meaning)
-      return [unwanted(corpus, denied, isMood(kind))]
+      return [unwanted(corpus, denied, { asWhole: isMood(kind), contradicts: contradictionOf(wish, concepts) })]
     }
     const minutes = wish.kind === 'concept' ? concepts.get(wish.name)!.minutes : undefined
     return [
@@ -117,14 +118,22 @@ function named(corpus: RequestCorpus, phrase: string, { wanted }: Meaning): Mean
 /**
  * Unwanted movies are left out if the evidence is clear. A mood or an occasion has many signs, each of which may be in a movie of
  * another kind, so the movie must also be like it as a whole; and its opposite is better than nothing of it ("not depressing").
+ * Evidence leaves out no movie of which it is stated: that it holds is a limit, and that it holds a little brings the movie behind.
  */
-function unwanted(corpus: RequestCorpus, meaning: Meaning, asWhole: boolean): Plain {
+function unwanted(
+  corpus: RequestCorpus,
+  meaning: Meaning,
+  { asWhole, contradicts }: { asWhole: boolean; contradicts: Contradiction },
+): Plain {
   const { clear, core, like } = SETTINGS.unwanted
   const found = evidence(corpus, meaning, core)
   const shares = asWhole ? similarity(corpus, meaning) : evidence(corpus, meaning)
   const degrees = shares.map((share, slot) => {
-    if (found[slot] >= clear && (!asWhole || share >= like)) return 0
-    return asWhole ? (1 - Math.max(-1, share)) / 2 : 1 - share
+    const facts = corpus.facts[slot]
+    const stated = facts && contradicts(facts)
+    if (stated === undefined && found[slot] >= clear && (!asWhole || share >= like)) return 0
+    const degree = asWhole ? (1 - Math.max(-1, share)) / 2 : 1 - share
+    return stated === undefined ? degree : Math.max(SETTINGS.floor, degree * (1 - stated))
   })
   return { weight: SETTINGS.weights.unwanted, degrees, least: Number.MIN_VALUE }
 }

@@ -1,10 +1,12 @@
 import { hasBasis } from '../bases.ts'
 import { hasPrize } from '../prizes.ts'
 import { countriesOf } from '../places.ts'
-import type { Chip, RequestSearchOptions, Wish } from '../types.ts'
+import type { Chip, Concept, RequestSearchOptions, Wish } from '../types.ts'
 import type { Facts } from './corpus.ts'
+import { contradictionOf } from './contradiction.ts'
 import { namingOf } from './naming.ts'
 import { seriesOf } from './series.ts'
+import { SETTINGS } from './settings.ts'
 import { takesPart } from './people.ts'
 
 type YearsWish = Extract<Wish, { kind: 'minutes' | 'years' }>
@@ -14,6 +16,7 @@ type Test = (facts: Facts) => boolean
 export interface LimitOptions extends RequestSearchOptions {
   /** Facts of a movie by its id, for its series. */
   factsOf: (id: number) => Facts | undefined
+  concepts: ReadonlyMap<string, Concept>
 }
 
 /** Kinds of which a request can only mean "one of these": a movie has one length and one year, and seldom two countries. */
@@ -57,7 +60,7 @@ function narrowed(wishes: readonly Wish[]): Wish[] {
 }
 
 /** The limit that a wish sets; undefined for one that only orders. */
-function testOf(wish: Wish, { seen, onServices, factsOf }: LimitOptions): Test | undefined {
+function testOf(wish: Wish, { seen, onServices, factsOf, concepts }: LimitOptions): Test | undefined {
   const { wanted } = wish
   switch (wish.kind) {
     case 'minutes':
@@ -95,7 +98,10 @@ function testOf(wish: Wish, { seen, onServices, factsOf }: LimitOptions): Test |
     case 'keyword':
       return wanted ? undefined : without(wish.name)
     case 'concept':
-    case 'label':
+    case 'label': {
+      const contradicts = contradictionOf(wish, concepts)
+      return (facts) => (contradicts(facts) ?? 0) < SETTINGS.unwanted.stated
+    }
     case 'fame':
       return undefined
   }

@@ -47,7 +47,7 @@ function search(
   request: ReadRequest,
   options: RequestSearchOptions,
 ): RequestMatch[] {
-  const isWithin = limitsOf(request.chips, { ...options, factsOf: (id) => factsOf(corpus, id) })
+  const isWithin = limitsOf(request.chips, { ...options, concepts, factsOf: (id) => factsOf(corpus, id) })
   const within = corpus.statistics().slotsById.filter((slot) => isWithin(corpus.facts[slot]!))
   const criteria = criteriaOf({ corpus, concepts, within }, request, options)
   const slots = meetingDemands(within, criteria)

@@ -32,9 +32,9 @@ export const SETTINGS = {
   meets: 0.45,
   /**
    * Evidence from which something unwanted leaves a movie out, the share of the largest weight from which a sign is of the core, and how like a
-   * mood or occasion the movie must be besides.
+   * mood or occasion the movie must be besides; and the grade of a statement from which it leaves a movie out.
    */
-  unwanted: { clear: 0.3, core: 0.7, like: 0.4 },
+  unwanted: { clear: 0.3, core: 0.7, like: 0.4, stated: 0.4 },
   /** Weight of each kind of wish in the sum of logarithms. */
   weights: {
     mood: 1,

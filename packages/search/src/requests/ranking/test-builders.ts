@@ -15,6 +15,7 @@ export function aRequestMovie(given: Partial<RequestMovie> = {}): RequestMovie {
     prizes: [],
     basis: null,
     byWoman: false,
+    states: null,
     tmdbId: null,
     language: 'en',
     countries: ['US'],

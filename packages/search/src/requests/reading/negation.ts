@@ -177,7 +177,7 @@ function deniesOn(tokens: readonly Token[], { from, to, settled = false }: Menti
 }
 
 const DENIED_AFTER =
-  /^(?:free\b|(?:isnt|arent|is not|are not) (?:involved|in it|in there|a thing|part of|allowed|welcome|needed|necessary|present|the point)|(?:is|are|was|would be) (?:a no\b|a hard no\b|an absolute no\b|out\b|off the table|banned|not allowed|not ok|a dealbreaker|a deal breaker|a turn off)|not allowed|puts? (?:me|us|him|her|them) off|bores? (?:me|us|him|her|them)|need not apply)/
+  /^(?:free\b|not$|(?:isnt|arent|is not|are not) (?:involved|in it|in there|a thing|part of|allowed|welcome|needed|necessary|present|the point)|(?:is|are|was|would be) (?:a no\b|a hard no\b|an absolute no\b|out\b|off the table|banned|not allowed|not ok|a dealbreaker|a deal breaker|a turn off)|not allowed|puts? (?:me|us|him|her|them) off|bores? (?:me|us|him|her|them)|need not apply)/
 
 /** "gore-free", "zombies are a no" */
 function isDeniedAfter(tokens: readonly Token[], { to }: Mention): boolean {

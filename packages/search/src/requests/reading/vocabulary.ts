@@ -135,7 +135,7 @@ const SAME_AS: Readonly<Record<string, string>> = {
 const EASILY_SCARED =
   'scared easily|easily scared|scares easily|scare easily|gets scared|gets scared easily|get scared easily|get scared really easily|gets scared really easily|gets frightened|frightened easily|gets frightened easily|easily frightened|gets nightmares|get nightmares|gets bad dreams|easily spooked|spooks easily|afraid of everything|scared of everything'
 
-/** Phrases for things that must not happen: no violence, then. */
+/** Phrases for deaths that must not happen. */
 const NOBODY_DIES =
   'nobody dies|no one dies|noone dies|nobody gets killed|no one gets killed|nobody is killed|no one is killed|nobody gets hurt|no one gets hurt|nobody is murdered'
 
@@ -187,7 +187,7 @@ export function buildPhrases({ concepts, labels, genres, keywords }: RequestVoca
   ])
   for (const phrase of [...EASILY_SCARED.split('|'), ...nightmares]) table.add(phrase.split(' '), unwantedAs('scary'))
   for (const phrase of ['no', 'without']) table.add([phrase, 'talking', 'animals'], unwantedAs('talking animals'))
-  for (const phrase of NOBODY_DIES.split('|')) table.add(phrase.split(' '), unwantedAs('brutality'))
+  for (const phrase of NOBODY_DIES.split('|')) table.add(phrase.split(' '), unwantedAs('someone dies'))
   return table
 }
 

@@ -1,10 +1,11 @@
 import { roleOfJob, type RequestMovie } from '@marquee/search'
 import { suitableAge } from '@marquee/sources'
-import { loadWomenDirectors } from '@marquee/starter'
+import { loadStatements, loadWomenDirectors } from '@marquee/starter'
 import type { IndexRow, RequestFacts } from './index-repository.ts'
 import { toPlotDocument } from './plot-documents.ts'
 
 const WOMEN = loadWomenDirectors()
+const STATEMENTS = loadStatements()
 
 /** A movie's data in the request index: texts as in the plot index, facts of all sources. */
 export function toRequestMovie(row: IndexRow, { id: _id, people, ...facts }: RequestFacts): RequestMovie {
@@ -17,6 +18,7 @@ export function toRequestMovie(row: IndexRow, { id: _id, people, ...facts }: Req
     prizes: row.prizes,
     tmdbId: row.tmdb_id,
     byWoman: row.directors.some((name) => WOMEN.has(name)),
+    states: STATEMENTS.get(row.tmdb_id ?? 0) ?? null,
   }
 }
 
