@@ -38,7 +38,7 @@ export const evaluate = defineCommand({
   summary: 'Measures the recommender or the search on files of yours, beside the usual baselines.',
   notes: [
     'P1 lists for new people from their likes (P1b from everything they rated, P1t for the last fifth of their likes),',
-    'P2 predicted ratings, P3 groups, P4 movies without ratings, P5 the first thirty movies, P6 exactness, P8 evenings of',
+    'P2 predicted ratings and percents, P2fit the weights of the percents, P3 groups, P4 movies without ratings, P5 the first thirty movies, P6 exactness, P8 evenings of',
     'groups who choose a movie: on a ratings file (userId,movieId,rating,timestamp). P7 the first evening: the shipped',
     'catalogue and house panel on a ratings file and its links. plot: on a catalogue and queries (JSON Lines of text and',
     'tmdb_id). titles: on the titles of a catalogue or movies file. requests: on requests in one’s own words (JSON Lines of kind,',
@@ -50,7 +50,7 @@ export const evaluate = defineCommand({
     protocol: {
       type: 'string',
       value: 'NAME',
-      help: 'P1, P1b, P1t, P2 to P8, plot, titles, aliases, requests or understood',
+      help: 'P1, P1b, P1t, P2, P2fit, P3 to P8, plot, titles, aliases, requests or understood',
     },
     ratings: { type: 'string', value: 'R.csv', help: 'ratings to measure on' },
     movies: { type: 'string', value: 'M.csv', help: 'movieId,title,genres of the rated movies' },
@@ -157,14 +157,15 @@ async function measureRecommender(
 ): Promise<Measured> {
   const { ratings, movies, catalogue } = files
   if (ratings === undefined) throw new UsageError(`${protocol} needs --ratings.`)
-  const wanted = catalogue !== undefined || protocol === 'P7'
+  const fresh = protocol === 'P7' || protocol === 'P2fit'
+  const wanted = catalogue !== undefined || fresh || protocol === 'P2'
   const linksPath = files.links ?? (wanted ? findLinks(ratings) : undefined)
-  if (protocol === 'P7' && linksPath === undefined) throw new UsageError('P7 needs --links.')
+  if (fresh && linksPath === undefined) throw new UsageError(`${protocol} needs --links.`)
   const links = linksPath === undefined ? [] : await readLinks(await openFile(linksPath))
   const items = toItems({
     catalogue: catalogue === undefined ? [] : await readCatalogue(catalogue, context),
     movielens: movies === undefined ? [] : await loadMovielensMovies(movies),
-    links: protocol === 'P7' ? [] : links,
+    links: fresh ? [] : links,
   })
   const only = protocol === 'P7' ? await readIds(files.only) : undefined
   const compared = only && new Set(links.flatMap(({ movieId, tmdbId }) => (only.has(tmdbId ?? 0) ? movieId : [])))
@@ -172,7 +173,7 @@ async function measureRecommender(
   const input = {
     ratings: compared ? ratingsOf(compared, all) : all,
     catalogue: items,
-    ...(protocol === 'P7' && { starter: starterUnderIds(links) }),
+    ...((fresh || protocol === 'P2') && links.length > 0 && { starter: starterUnderIds(links) }),
   }
   if (exchange.exportTo !== null) {
     return { table: await exportFolds(exchange.exportTo, input, { seed, folds }), report: {} }

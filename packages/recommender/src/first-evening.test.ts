@@ -79,6 +79,32 @@ describe('lists and percents', () => {
     )
   })
 
+  it.each([
+    ['shipped', shipped],
+    ['trained', trained],
+  ])('never rise down a whole list, nor again among the movies that are surely disliked (%s)', (_, recommender) => {
+    fc.assert(
+      fc.property(profiles, (profile) => {
+        const scores = recommender.list(profile)
+        const falls = (list: typeof scores) => list.every(({ percent }, k) => k === 0 || percent <= list[k - 1].percent)
+        // Where the score rises again the vetoed movies follow.
+        const end = scores.findIndex(({ score }, k) => k > 0 && score > scores[k - 1].score)
+        expect(falls(end < 0 ? scores : scores.slice(0, end))).toBe(true)
+        expect(end < 0 || falls(scores.slice(end))).toBe(true)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('show at most 95 percent for a movie without a rating', () => {
+    fc.assert(
+      fc.property(profiles, (profile) => {
+        for (const { percent } of shipped.list(profile)) expect(percent).toBeLessThanOrEqual(95)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
   it('show the same percent in a list and for a single movie, and never 0 or 100 for an unrated one', () => {
     fc.assert(
       fc.property(profiles, (profile) => {

@@ -2,7 +2,7 @@ import { rankRows, topRows } from './select.ts'
 import type { ScoredProfile, Served } from './serving.ts'
 import { exclude, excludeYears, knownRatings, scoreProfile } from './serving.ts'
 import type { GroupMember, GroupOptions, GroupRecommendation, GroupRule, Profile, Ranking } from './types.ts'
-import { toPercent } from './value-model.ts'
+import { shareOfSpan, toPercent } from './rating-values.ts'
 import { aggregate } from './group-order.ts'
 
 /** Weight of the least relevance among the members in a fair list; the rest is their mean. */
@@ -45,7 +45,7 @@ export function rankingForGroup(served: Served, members: readonly GroupMember[],
   const rows = rankRows(order, options.limit ?? order.length)
   const percents = new Uint8Array(rows.length * members.length)
   rows.forEach((row, k) =>
-    listed.forEach((member, m) => (percents[k * members.length + m] = toPercent(valueFor(member, ids[row], row)))),
+    listed.forEach((member, m) => (percents[k * members.length + m] = toPercent(likelihoodFor(member, ids[row], row)))),
   )
   return { ids: Float64Array.from(rows, (row) => ids[row]), percents }
 }
@@ -99,9 +99,9 @@ function rate(
   row: number,
   { rule, prior }: { rule: GroupRule; prior: number },
 ): number {
-  // This rule promises how much each member will like the movie, so only the predicted values decide.
+  // This rule promises that each member will like the movie, so only the percents decide.
   if (rule === 'everyone')
-    return Math.min(...members.map(({ scored, scores }) => scored.scale.valueOf(row, scores[row])))
+    return Math.min(...members.map(({ scored, scores }) => scored.scale.likelihood(row, scores[row])))
   let [sum, least, dislikeProbability] = [0, Infinity, 0]
   for (const { relevance, scored } of members) {
     sum += relevance[row]
@@ -116,7 +116,7 @@ function rate(
 
 export interface ListedMember extends ScoredMember {
   userId: string
-  /** Own ratings, which stand in place of predictions. */
+  /** Own ratings, which replace predictions. */
   rated: ReadonlyMap<number, number>
 }
 
@@ -127,17 +127,18 @@ function ratedBy({ ratings }: Profile): ListedMember['rated'] {
 /** A movie's percent for the group and each member. */
 export function describe({ model }: Served, members: readonly ListedMember[], row: number): GroupRecommendation {
   const id = model.ids[row]
-  const values = members.map((member) => valueFor(member, id, row))
+  const shares = members.map((member) => likelihoodFor(member, id, row))
   return {
     id,
-    percent: toPercent(aggregate(values, 'fair')),
-    members: values.map((value, m) => ({ userId: members[m].userId, percent: toPercent(value) })),
+    percent: toPercent(aggregate(shares, 'fair')),
+    members: shares.map((share, m) => ({ userId: members[m].userId, percent: toPercent(share) })),
   }
 }
 
-/** The member's own rating of a movie or the predicted one. */
-function valueFor({ rated, scored, scores }: ListedMember, id: number, row: number): number {
-  return rated.get(id) ?? scored.scale.valueOf(row, scores[row])
+/** The member's own rating of a movie as a share, or the probability of a like. */
+function likelihoodFor({ rated, scored, scores }: ListedMember, id: number, row: number): number {
+  const value = rated.get(id)
+  return value === undefined ? scored.scale.likelihood(row, scores[row]) : shareOfSpan(value)
 }
 
 /** Movies that stay excluded when seen movies are listed again: those a member hid or disliked. */

@@ -1,11 +1,11 @@
 import type { BoundedScores } from './best.ts'
 import { bestRows, isShort } from './best.ts'
 import { createRandom, mix32 } from './random.ts'
+import { toPercent } from './rating-values.ts'
 import { rankRows } from './select.ts'
 import type { ScoredProfile, Served } from './serving.ts'
 import { exclude, excludeYears, knownRatings, scoreProfile, yearMatches } from './serving.ts'
 import type { ListOptions, Profile, Ranking, Recommendation } from './types.ts'
-import { toPercent } from './value-model.ts'
 
 /** Scale of the Gumbel noise, in standard deviations of the scores. */
 const NOISE = 0.35
@@ -21,7 +21,7 @@ export function listFor(served: Served, profile: Profile, options: ListOptions):
   const { scored, ranked } = rank(served, profile, options)
   return Array.from(ranked.rows, (row) => {
     const score = ranked.scoreOf(row)
-    return { id: model.ids[row], percent: toPercent(scored.scale.valueOf(row, score)), score }
+    return { id: model.ids[row], percent: toPercent(scored.scale.likelihood(row, score)), score }
   })
 }
 
@@ -32,7 +32,7 @@ export function rankingFor(served: Served, profile: Profile, options: ListOption
   const { rows, scoreOf } = ranked
   return {
     ids: Float64Array.from(rows, (row) => ids[row]),
-    percents: Uint8Array.from(rows, (row) => toPercent(scored.scale.valueOf(row, scoreOf(row)))),
+    percents: Uint8Array.from(rows, (row) => toPercent(scored.scale.likelihood(row, scoreOf(row)))),
   }
 }
 

@@ -23,17 +23,27 @@ export function rmse(predicted: ArrayLike<number>, actual: ArrayLike<number>): n
   return Math.sqrt(sum / predicted.length)
 }
 
-/** Expected calibration error: mean |mean prediction - mean outcome| over bins of equal mass. */
-export function calibrationError(predicted: Float64Array, actual: Float64Array, bins = 10): number {
+/**
+ * Expected calibration error: mean |mean prediction - mean outcome| over bins of equal mass.
+ * @param options.weights mass of each prediction; equal by default
+ */
+export function calibrationError(
+  predicted: Float64Array,
+  actual: Float64Array,
+  { bins = 10, weights }: { bins?: number; weights?: Float64Array } = {},
+): number {
   const order = Uint32Array.from(predicted, (_, k) => k).sort((a, b) => predicted[a] - predicted[b] || a - b)
-  let error = 0
-  for (let bin = 0; bin < bins; bin++) {
-    const members = order.subarray((bin * order.length) / bins, ((bin + 1) * order.length) / bins)
-    let difference = 0
-    for (const k of members) difference += predicted[k] - actual[k]
-    error += Math.abs(difference) / order.length
+  const massOf = (k: number) => weights?.[k] ?? 1
+  const total = order.reduce((sum, k) => sum + massOf(k), 0)
+  const differences = new Float64Array(bins)
+  let before = 0
+  for (const k of order) {
+    const mass = massOf(k)
+    differences[Math.min(bins - 1, Math.floor((bins * (before + mass / 2)) / total))] +=
+      mass * (predicted[k] - actual[k])
+    before += mass
   }
-  return error
+  return differences.reduce((sum, difference) => sum + Math.abs(difference), 0) / total
 }
 
 /** Area under the ROC curve: the probability that a positive is predicted above a negative; ties count half. */

@@ -1,3 +1,4 @@
+import { LIKE } from './options.ts'
 import type { KnownRating } from './scoring.ts'
 import { topRows } from './select.ts'
 import type { Model } from './types.ts'
@@ -5,14 +6,24 @@ import { dislikeProbability, fitUser, predictValue } from './value-model.ts'
 
 /** Number of reference rows on which each user's scale is computed. */
 const REFERENCES = 400
-/** Regression of values on scores, in standard deviations of each. */
-const REGRESSION = 0.7
-/** Values beyond these are compressed towards 99 and 1 percent, because no prediction is certain. */
-const LIMITS = { above: 0.7, below: 0, most: 0.985, least: -0.485 }
-/** Above this dislike probability a movie moves to the end of the list and shows the low value predicted for it. */
+/** The logistic regression of "likes it" on what is known, fitted by `evaluate --protocol P2fit` on seed 1. */
+export const PERCENT_WEIGHTS: PercentTerms = { constant: 1.73, score: 0.36, level: 0.3, low: -2.15, onlyLikes: -0.9 }
+/** Number of ratings at which about half of a score is what most people like, which says less about this user. */
+const HALF_KNOWN = 5
+/** No prediction is more certain; only an own rating shows more. */
+const MAX_LIKELIHOOD = 0.95
+/** Above this dislike probability a movie moves to the end of the list. */
 const VETO = 0.6
-/** With fewer ratings no percents are shown, and dislikes cannot be predicted either. */
+/** A movie that is moved to the end shows this share of its likelihood. */
+const VETOED_SHARE = 0.25
+/** With fewer ratings dislikes cannot be predicted. */
 const MIN_RATINGS_TO_VETO = 5
+/** Mean value of all ratings, and the number of ratings that the mean counts as in a user's level. */
+const MEAN_VALUE = 0.45
+const MEAN_COUNTS_AS = 5
+
+/** One number per term of the regression: a weight, or what is known of a movie and a user. */
+export type PercentTerms = Record<'constant' | 'score' | 'level' | 'low' | 'onlyLikes', number>
 
 /** The reference rows: the best known items, weighted by the share of people who have seen and liked them. */
 export function chooseReferences(shares: Float64Array): Model['references'] {
@@ -20,10 +31,10 @@ export function chooseReferences(shares: Float64Array): Model['references'] {
   return { rows, weights: Float32Array.from(rows, (row) => shares[row]) }
 }
 
-/** Maps one user's scores to rating values, -0.5 … 1, monotonically. */
+/** What a user's percents are made of. */
 export interface PercentScale {
-  /** E[value] of a row with this score. */
-  valueOf(row: number, score: number): number
+  /** P(Like or Best) if the user watches the row's movie, 0 … 1. It rises with the score. */
+  likelihood(row: number, score: number): number
   /** E[value] by the value model alone, which knows what people think of movies that they have seen, not what they choose to see. */
   predictedValue(row: number): number
   /** P(Dislike) of the row. */
@@ -33,37 +44,60 @@ export interface PercentScale {
 }
 
 /**
- * Puts scores on the scale of ratings, so that a list is ordered by the percents it shows. Over the reference rows,
- * weighted by their audience, a score z standard deviations from the user's mean becomes a value REGRESSION x z standard
- * deviations from the mean of the values that the value model predicts for this user. O(references x features).
+ * The probability that the user likes a movie, by logistic regression on its score and on how the user rates. It rises
+ * with the score, so that a list is ordered by the percents it shows. O(references x features).
  */
 export function createPercentScale(
   model: Model,
   scoreOf: (row: number) => number,
   ratings: readonly KnownRating[],
 ): PercentScale {
-  const { rows, weights } = model.references
+  const termsOf = percentTerms(model, scoreOf, ratings)
   const taste = fitUser(model.value, ratings)
-  const predict = (row: number) => predictValue(model.value, taste, row)
-  const scores = momentsOf(rows, weights, scoreOf)
-  const values = momentsOf(rows, weights, predict)
-  const slope = scores.spread > 0 ? (REGRESSION * values.spread) / scores.spread : 0
-  const toValue = (score: number) => compress(values.mean + slope * (score - scores.mean))
   const probabilityOf = (row: number) => dislikeProbability(model.value, taste, row)
   const vetoes = (row: number) => ratings.length >= MIN_RATINGS_TO_VETO && probabilityOf(row) > VETO
   return {
-    predictedValue: predict,
+    predictedValue: (row) => predictValue(model.value, taste, row),
     dislikeProbability: probabilityOf,
     vetoes,
-    valueOf: (row, score) => (vetoes(row) ? Math.min(toValue(score), predict(row)) : toValue(score)),
+    likelihood: (row, score) => {
+      const likelihood = Math.min(MAX_LIKELIHOOD, logistic(termsOf(score), PERCENT_WEIGHTS))
+      return vetoes(row) ? VETOED_SHARE * likelihood : likelihood
+    },
   }
 }
 
-function compress(value: number): number {
-  const { above, below, most, least } = LIMITS
-  if (value > above) return above + (most - above) * (1 - Math.exp((above - value) / (most - above)))
-  if (value < below) return below - (below - least) * (1 - Math.exp((value - below) / (below - least)))
-  return value
+/**
+ * The terms of the regression for a user's scores: the score in standard deviations over the reference rows, less with few
+ * ratings, the user's level among all who rate, the share of ratings below Like, and whether none of them is.
+ */
+export function percentTerms(
+  { references: { rows, weights } }: Pick<Model, 'references'>,
+  scoreOf: (row: number) => number,
+  ratings: readonly Pick<KnownRating, 'value'>[],
+): (score: number) => PercentTerms {
+  const { mean, spread } = momentsOf(rows, weights, scoreOf)
+  const known = (ratings.length + 1) / (ratings.length + 1 + HALF_KNOWN)
+  const low = ratings.filter(({ value }) => value < LIKE).length
+  const user = {
+    constant: 1,
+    level: ratings.reduce((sum, { value }) => sum + value - MEAN_VALUE, 0) / (ratings.length + MEAN_COUNTS_AS),
+    low: low / Math.max(1, ratings.length),
+    onlyLikes: Number(ratings.length > 0 && low === 0),
+  }
+  return (score) => ({ ...user, score: spread > 0 ? (known * (score - mean)) / spread : 0 })
+}
+
+/** The probability of the regression, 0 … 1. */
+export function logistic(terms: PercentTerms, weights: PercentTerms): number {
+  const { constant, score, level, low, onlyLikes } = terms
+  const sum =
+    weights.constant * constant +
+    weights.score * score +
+    weights.level * level +
+    weights.low * low +
+    weights.onlyLikes * onlyLikes
+  return 1 / (1 + Math.exp(-sum))
 }
 
 function momentsOf(

@@ -11,6 +11,11 @@ export function shareOfSpan(value: number): number {
   return (value - Dislike) / RATING_SPAN
 }
 
+/** A share, 0 … 1, as a whole percent. */
+export function toPercent(share: number): number {
+  return Math.round(Math.min(100, Math.max(0, 100 * share)))
+}
+
 /** Stars (0.5 … 5) as a rating: up to 2 Dislike, up to 3 Neutral, up to 4 Like, above that Best. */
 export function starsToValue(stars: number): number {
   if (stars <= 2) return Dislike

@@ -5,6 +5,7 @@ import { explain } from './explain.ts'
 import { listForGroup, rankingForGroup } from './group-list.ts'
 import { indexIds } from './interactions.ts'
 import { countFor, listFor, rankingFor } from './list.ts'
+import { shareOfSpan, toPercent } from './rating-values.ts'
 import { scoreAll } from './score-all.ts'
 import type { KnownRating } from './scoring.ts'
 import { foldIn, scoreItem } from './scoring.ts'
@@ -15,7 +16,6 @@ import type { SimilarIndex } from './similar.ts'
 import { findSimilar, indexSimilar, similarities } from './similar.ts'
 import { findTastes } from './tastes.ts'
 import type { Model, Profile, Recommender } from './types.ts'
-import { toPercent } from './value-model.ts'
 
 const TASTE_MOVIES = 60
 
@@ -89,6 +89,7 @@ function percentsFor(served: Served, profile: Profile, ids: readonly number[]): 
   return ids.map((id) => {
     const row = rows.get(id)
     if (row === undefined) return null
-    return toPercent(rated.get(id) ?? scale.valueOf(row, one(row)))
+    const value = rated.get(id)
+    return toPercent(value === undefined ? scale.likelihood(row, one(row)) : shareOfSpan(value))
   })
 }

@@ -66,7 +66,7 @@ export interface ListOptions {
 
 export interface Recommendation {
   id: number
-  /** 0 … 100, the predicted rating. */
+  /** 0 … 100, the probability that the user likes the movie. */
   percent: number
   /** Only the order of scores has a meaning. */
   score: number
@@ -75,7 +75,7 @@ export interface Recommendation {
 /** A list in flat arrays, best first. */
 export interface Ranking {
   ids: Float64Array
-  /** 0 … 100, the predicted ratings: one per movie, for a group one per movie and member. */
+  /** 0 … 100, the probabilities of a like: one per movie, for a group one per movie and member. */
   percents: Uint8Array
 }
 
@@ -182,7 +182,7 @@ export interface Recommender {
   rank(profile: Profile, options?: ListOptions): Ranking
   /** Number of movies in the whole list, without ranking it. O(items) with years, O(ratings) without. */
   count(profile: Profile, options?: Pick<ListOptions, 'yearFrom' | 'yearTo'>): number
-  /** 0 … 100, or null if the movie is unknown; a rated movie shows its rating's percent. */
+  /** 0 … 100, the probability of a like, or null if the movie is unknown; a rated movie shows its rating's percent. */
   percents(profile: Profile, ids: readonly number[]): (number | null)[]
   /** Null if the movie is unknown. */
   why(profile: Profile, id: number): Explanation | null

@@ -1,6 +1,5 @@
 import { interpolate } from './isotonic.ts'
 import { cholesky, solveLower, solveUpper } from './linalg/symmetric.ts'
-import { RATING_SPAN, RATING_VALUES } from './rating-values.ts'
 import type { KnownRating } from './scoring.ts'
 import type { ValueModel } from './types.ts'
 
@@ -44,9 +43,4 @@ export function predictValue(model: ValueModel, userFactors: Float64Array, row: 
 /** P(value is Dislike) of an item for a user. */
 export function dislikeProbability(model: ValueModel, userFactors: Float64Array, row: number): number {
   return -interpolate(model.spared, rawValue(model, userFactors, row))
-}
-
-/** A rating's value as a whole percent, 0 (Dislike) … 100 (Best). */
-export function toPercent(value: number): number {
-  return Math.round(Math.min(100, Math.max(0, (100 * (value - RATING_VALUES.Dislike)) / RATING_SPAN)))
 }

@@ -14,20 +14,21 @@ import { mean } from '@marquee/recommender/metrics'
 import { evaluateOnboarding } from './onboarding.ts'
 import type { UserResult } from './top-n.ts'
 import { evaluateTopN, topNFolds, trainingInput } from './top-n.ts'
+import { evaluatePercents, fitPercents } from './percents.ts'
 import { evaluateValues } from './values.ts'
 
 export type { RatingsTable } from './data.ts'
 export { starsToValue } from '../../../packages/recommender/src/rating-values.ts'
 export { formatTable } from './report.ts'
 
-export const PROTOCOLS = ['P1', 'P1b', 'P1t', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8'] as const
+export const PROTOCOLS = ['P1', 'P1b', 'P1t', 'P2', 'P2fit', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8'] as const
 export type Protocol = (typeof PROTOCOLS)[number]
 
 export interface EvaluationInput {
   ratings: RatingsTable
   /** The rated items' content, under the ids of the ratings file; may be empty. */
   catalogue: readonly CatalogueItem[]
-  /** The starter catalogue with its house panel, under the ids of the ratings file; only P7 needs them. */
+  /** The starter catalogue with its house panel, under the ids of the ratings file; P7 and P2fit need them, P2's percents too. */
   starter?: { items: readonly CatalogueItem[]; panel: Panel }
 }
 
@@ -72,7 +73,17 @@ export function runProtocol(
     case 'P1t':
       return { ...head, ...summarise(evaluateTopN(ratings, catalogue, { ...byUser, trained, variant: protocol })) }
     case 'P2':
-      return { ...head, models: toPlain(evaluateValues(ratings, catalogue, { seed, folds, train })), users: [] }
+      return {
+        ...head,
+        models: toPlain<object>({
+          ...evaluateValues(ratings, catalogue, { seed, folds, train }),
+          ...(starter && evaluatePercents({ ratings, starter }, { seed })),
+        }),
+        users: [],
+      }
+    case 'P2fit':
+      if (!starter) throw new Error('P2fit needs the starter catalogue.')
+      return { ...head, models: toPlain(fitPercents({ ratings, starter }, seed)), users: [] }
     case 'P3':
       return { ...head, models: evaluateGroups(ratings, catalogue, byUser), users: [] }
     case 'P4':

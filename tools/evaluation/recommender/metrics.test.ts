@@ -42,12 +42,12 @@ describe('metrics', () => {
   it('give a calibration error of 0 when the mean prediction of every bin is its mean outcome', () => {
     const predicted = Float64Array.from({ length: 20 }, (_, k) => (k < 10 ? 0.2 : 0.8))
     const actual = Float64Array.from({ length: 20 }, (_, k) => (k < 10 ? Number(k < 2) : Number(k < 18)))
-    expect(calibrationError(predicted, actual, 2)).toBeCloseTo(0)
+    expect(calibrationError(predicted, actual, { bins: 2 })).toBeCloseTo(0)
     expect(
       calibrationError(
         predicted.map((x) => x + 0.1),
         actual,
-        2,
+        { bins: 2 },
       ),
     ).toBeCloseTo(0.1)
   })

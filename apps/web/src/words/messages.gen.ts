@@ -1141,6 +1141,7 @@ export interface Messages {
   'recommendations.search.whatMostOfYouLike': null
   'recommendations.whyLine.enough': null
   'recommendations.whyLine.lookingUpWhy': null
+  'recommendations.whyLine.ofTenMoviesWith': { sentence: Text }
   'recommendations.whyLine.preparing': null
   'recommendations.whyLine.rateMore': { left: number }
   'recommendations.whyLine.theReasonDidNotLoad': null

@@ -12,9 +12,9 @@ export function HowItWorks() {
     >
       <Part title="1. You say what you think, in one word">
         <p>
-          Dislike, Neutral, Like or Best. Each word stands for a place between 0 and 100, and every percent that Marquee
-          shows is a guess on the same scale: “83%” means “about as good as what you call a Like”. The first percents
-          come after five ratings; before that they would only say what most others like.
+          Dislike, Neutral, Like or Best. The percent of a movie that you have not rated is the chance that you will
+          call it a Like or a Best: of ten movies with 80%, people like you liked eight. No guess shows more than 95%.
+          The first percents come after five ratings; before that they would only say what most others like.
         </p>
         <LevelsPicture />
       </Part>

@@ -64,7 +64,10 @@ export function WhyLine({ movieId }: { movieId: number }) {
 function WhySentence({ movieId }: { movieId: number }) {
   const { data, isError } = useQuery(recommendationQueries.why(movieId))
   if (isError) return t('recommendations.whyLine.theReasonDidNotLoad')
-  return data?.sentence ?? t('recommendations.whyLine.lookingUpWhy')
+  if (data === undefined) return t('recommendations.whyLine.lookingUpWhy')
+  return data.percent === null
+    ? data.sentence
+    : t('recommendations.whyLine.ofTenMoviesWith', { sentence: data.sentence })
 }
 
 /** Explains on hover, focus and tap why a movie has its personal percent. */
