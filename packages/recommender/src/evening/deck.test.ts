@@ -32,6 +32,31 @@ describe('deck', () => {
     expect(genres(idsOf(recommender.deck(members)))).toBeGreaterThan(1)
   })
 
+  it('starts with the two highest percents of the group', () => {
+    const members = [fan('a', 2), fan('b', 4)]
+    const percents = recommender.group(members, { limit: 60 }).map(({ percent }) => percent)
+    const [first, second] = percents.toSorted((a, b) => b - a)
+    expect(recommender.deck(members, { size: 2 }).map(({ percent }) => percent)).toEqual([first, second])
+  })
+
+  it('holds a movie below 45 percent for a member only where no others are left', () => {
+    const critic = {
+      userId: 'c',
+      profile: {
+        ratings: [1, 2, 3, 4, 5, 6].flatMap((k) => [
+          { id: 3 + GENRES * k, value: 0.75 },
+          ...[1, 2, 4].map((genre) => ({ id: genre + GENRES * k, value: -0.5 })),
+        ]),
+      },
+    }
+    const lowest = (card: { members: readonly { percent: number }[] }) =>
+      Math.min(...card.members.map(({ percent }) => percent))
+    const members = [fan('a', 2), critic]
+    const bearable = recommender.group(members, { limit: 100 }).filter((row) => lowest(row) >= 45)
+    const low = recommender.deck(members).filter((card) => lowest(card) < 45)
+    expect(low).toHaveLength(Math.max(0, 5 - bearable.length))
+  })
+
   it('takes only tonight’s candidates, without excluded ones', () => {
     const candidates = [50, 51, 52, 53, 54, 55, 56]
     const deck = idsOf(recommender.deck([fan('a', 2)], { candidates, exclude: [53] }))

@@ -1,7 +1,7 @@
 import type { GroupRanking, ScoredMember } from '../group-list.ts'
 import { describe, rankForGroup } from '../group-list.ts'
 import { aggregate } from '../group-order.ts'
-import { RATING_VALUES } from '../rating-values.ts'
+import { RATING_VALUES, shareOfSpan } from '../rating-values.ts'
 import { topRows } from '../select.ts'
 import type { Served } from '../serving.ts'
 import type { DeckCard, DeckOptions, DeckVote, GroupMember, Profile } from '../types.ts'
@@ -11,13 +11,16 @@ const SIZE = 5
 /** Settings chosen by protocol P8. Weights are in standard deviations of a member's scores. */
 const DECK = {
   /** Cards are chosen among this many movies, the first of the group's list. */
-  pool: 60,
-  /** Weight of the members' predicted values, where Like and Best are a quarter apart. */
-  predicted: 8,
+  pool: 100,
+  /** Weight of what the members will think of a movie: their percents and predicted values as shares, half each. */
+  safety: 16,
+  percents: 0.7,
   /** Penalty of a movie that is the same as one already among the cards. */
   diversity: 2,
-  /** Number of cards with the highest predicted values, which come first. */
+  /** Number of cards with the highest percents of the group, which come first. */
   safe: 2,
+  /** A movie that a member likes less probably than this is a card only where no others are left. */
+  least: 0.45,
 }
 
 /** A first round's answers as ratings, for the second round only. */
@@ -31,10 +34,10 @@ const RATING_OF: Record<Answer, number> = {
 const ANYBODY: GroupMember = { userId: '', profile: { ratings: [] } }
 
 /**
- * The cards of an evening: few movies from the front of the group's fair list that differ from each other. Each is the
- * best by its place in the list and the values predicted for the members, less its similarity to the cards before it
- * (maximal marginal relevance, Carbonell and Goldstein, 1998). The safest two come first, because the earlier card wins
- * a tie.
+ * The cards of an evening: few movies from the front of the group's fair list that differ from each other. The two with
+ * the highest percents of the group come first, because the earlier card wins a tie. Each of the others is the best by its
+ * place in the list, its percents and the values predicted for the members, less its similarity to the cards before it
+ * (maximal marginal relevance, Carbonell and Goldstein, 1998).
  *
  * Answers of a first round count as ratings of those who gave them; those of guests, who have no profile, count together
  * like one more member's. They change which movies are chosen and never the percents, which would otherwise tell how
@@ -96,37 +99,47 @@ function withVotes(profile: Profile, votes: readonly DeckVote[]): Profile {
   return { ...profile, ratings: [...profile.ratings.filter(({ id }) => !values.has(id)), ...voted] }
 }
 
-/** Maximal marginal relevance over the pool, the safest cards first. */
+/** The safest cards first, then maximal marginal relevance over the pool. */
 function diversify(
   { order, deciding }: GroupRanking,
   size: number,
   similarTo: (row: number) => Float64Array,
 ): number[] {
   const pool = topRows(order, Math.max(DECK.pool, size))
-  const safety = new Map(pool.map((row) => [row, safetyOf(deciding, row)]))
-  const worth = new Map(pool.map((row) => [row, order[row] + DECK.predicted * safety.get(row)!]))
+  const prospects = new Map(pool.map((row) => [row, prospectOf(deciding, row)]))
+  const left = new Set(pool)
   const nearest = new Float64Array(order.length)
   const chosen: number[] = []
-  const count = Math.min(size, pool.length)
-  while (chosen.length < count) {
+  const worth = (row: number) => order[row] + DECK.safety * prospects.get(row)!.safety - DECK.diversity * nearest[row]
+  while (chosen.length < Math.min(size, pool.length)) {
+    const bearable = [...left].filter((row) => prospects.get(row)!.lowest >= DECK.least)
+    const open = bearable.length > 0 ? bearable : [...left]
     // Of equals the one that the list ranks first is chosen, because the pool is in the list's order.
-    const next = bestOf([...worth.keys()], (row) => worth.get(row)! - DECK.diversity * nearest[row])
+    const next = chosen.length < DECK.safe ? bestOf(open, (row) => prospects.get(row)!.percent) : bestOf(open, worth)
     chosen.push(next)
-    worth.delete(next)
-    if (chosen.length === count) break
+    left.delete(next)
+    if (chosen.length === size || left.size === 0) break
     const similarity = similarTo(next)
-    for (const row of worth.keys()) nearest[row] = Math.max(nearest[row], similarity[row])
+    for (const row of left) nearest[row] = Math.max(nearest[row], similarity[row])
   }
-  const safest = chosen.toSorted((a, b) => safety.get(b)! - safety.get(a)!).slice(0, DECK.safe)
-  return [...safest, ...chosen.filter((row) => !safest.includes(row))]
+  return chosen
 }
 
-/** The value predicted for the members: mostly their mean, partly the least of them. */
-function safetyOf(members: readonly ScoredMember[], row: number): number {
-  return aggregate(
-    members.map(({ scored }) => scored.scale.predictedValue(row)),
-    'fair',
-  )
+/** What the members will think of a movie. All are shares, 0 … 1. */
+interface Prospect {
+  /** The group's percent, and the lowest of a member. */
+  percent: number
+  lowest: number
+  /** The group's percent mixed with the values predicted for the members. */
+  safety: number
+}
+
+function prospectOf(members: readonly ScoredMember[], row: number): Prospect {
+  const likelihoods = members.map(({ scored, scores }) => scored.scale.likelihood(row, scores[row]))
+  const percent = aggregate(likelihoods, 'fair')
+  const values = members.map(({ scored }) => shareOfSpan(scored.scale.predictedValue(row)))
+  const safety = DECK.percents * percent + (1 - DECK.percents) * aggregate(values, 'fair')
+  return { percent, lowest: Math.min(...likelihoods), safety }
 }
 
 function bestOf(rows: readonly number[], gainOf: (row: number) => number): number {

@@ -8,6 +8,7 @@ import type { CatalogueItem, Recommender } from '../../../../packages/recommende
 import type { RatingsTable } from '../data.ts'
 import { byUser, completeCatalogue, foldOfUser, POSITIVE_STARS, toUserRatings } from '../data.ts'
 import { bootstrapInterval, mean } from '@marquee/recommender/metrics'
+import { judgeByHeldOut } from './held-out.ts'
 import type { Person } from './judge.ts'
 import { fitJudge } from './judge.ts'
 import type { Setting } from './ways.ts'
@@ -18,6 +19,8 @@ import { comeTogether, createWorld, MOODS, toMember } from './world.ts'
 const SIZES = [2, 3, 4, 6] as const
 /** Groups of each size, per fold. */
 const GROUPS_EACH = 60
+/** Pairs whose cards held-out ratings judge, per fold. */
+const PAIRS = 100
 /** The share of them who spend ten evenings together. */
 const FRIENDS = 1 / 4
 const EVENINGS = 10
@@ -52,6 +55,8 @@ export function evaluateEvenings(
   catalogue: readonly CatalogueItem[],
   { seed, folds, train, onProgress, groups = GROUPS_EACH }: EveningsOptions,
 ): Record<string, Figures> {
+  if (!catalogue.some(({ genres }) => genres.length > 0))
+    throw new Error('P8 needs genres, for tonight’s moods: give it --movies or --catalogue.')
   const items = completeCatalogue(catalogue, table)
   const people = [...byUser(table)].map(([user, ratings]) => ({ user, ratings }))
   const world = createWorld(items, { items: mostRated(people), mean: mean(Array.from(table.stars)), seed })
@@ -71,6 +76,9 @@ export function evaluateEvenings(
       if (group.together) Object.assign(measured, measureLedger(recommender, group, world))
       for (const [name, outcome] of Object.entries(measured)) (outcomes[name] ??= []).push(outcome)
     }
+    const tested = people.filter(({ user }) => foldOfUser(seed, user) === fold)
+    for (const cards of judgeByHeldOut(recommender, tested, { seed, pairs: PAIRS }))
+      (outcomes['cards-of-pairs'] ??= []).push({ ...cards })
     onProgress?.(`fold ${fold}: evenings`)
   }
   return Object.fromEntries(Object.entries(outcomes).map(([name, list]) => [name, summarise(list, seed)]))

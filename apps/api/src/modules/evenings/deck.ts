@@ -79,6 +79,9 @@ export interface Inclination {
 }
 
 const WORD_ENOUGH = 60
+/** Below this percent no sentence says that a movie fits a member, and below the second that they may not care for it. */
+const FITS = 50
+const MAY_NOT_CARE = 45
 const MAX_NAMES = 4
 
 /**
@@ -90,7 +93,10 @@ export function whyThisCard(known: readonly Inclination[], watching: number): st
   if (known.length === 0) return 'A favourite of many people. No one here has rated enough movies yet to say more.'
   const sorted = known.toSorted((a, b) => b.percent - a.percent)
   const percents = namedPercents(sorted)
-  if (sorted.some(({ percent }) => percent < WORD_ENOUGH)) {
+  const lowest = required(sorted.at(-1)).percent
+  if (lowest < MAY_NOT_CARE) return doubtful(sorted)
+  if (lowest < FITS) return `Among the best for tonight: ${percents}.`
+  if (lowest < WORD_ENOUGH) {
     return known.length === 1
       ? `Among the best that fit tonight: ${percents}.`
       : `Among the best that fit all of you tonight: ${percents}.`
@@ -98,6 +104,16 @@ export function whyThisCard(known: readonly Inclination[], watching: number): st
   if (known.length === watching && watching > 1) return `Likely to suit everyone: ${percents}.`
   const named = listed(sorted.slice(0, MAX_NAMES).map(({ name, percent }) => `${name} (${percent} %)`))
   return `Likely to suit ${named}${unknownTo(watching - known.length)}.`
+}
+
+/** Names the members who may not care for a movie, with their percents. */
+function doubtful(sorted: readonly Inclination[]): string {
+  const against = sorted.filter(({ percent }) => percent < MAY_NOT_CARE)
+  const inFavour = sorted.slice(0, sorted.length - against.length)
+  if (inFavour.length === 0) return `Nothing left fits better: ${namedPercents(sorted)}.`
+  const names = listed(against.slice(-MAX_NAMES).map(({ name }) => name))
+  const percents = against.slice(-MAX_NAMES).map(({ percent }) => `${percent} %`)
+  return `For ${listed(inFavour.slice(0, MAX_NAMES).map(({ name }) => name))}; ${names} may not care for it (${percents.join(', ')}).`
 }
 
 /** Says that the others have rated too little, so that silence is not taken for a low percent. */

@@ -79,6 +79,7 @@ describe('the cards', () => {
     expect(evening.cards.length).toBeGreaterThan(1)
     for (const { movie } of evening.cards) {
       expect(movie.runtime).toBeLessThanOrEqual(120)
+      expect(movie.runtime).toBeGreaterThanOrEqual(72)
       expect(movie.moods).toContain(mood!.name)
     }
   })
@@ -173,7 +174,7 @@ describe('the cards', () => {
     const group = await app.aGroup(eve, ada)
     const alone = await app.start(group, eve)
     for (const card of alone.cards) {
-      expect(card.why).toMatch(/^(Likely to suit eve \(\d+ %\)|Among the best that fit tonight: eve \d+ %)\.$/)
+      expect(card.why).toMatch(/^(Likely to suit eve \(\d+ %\)|Among the best (that fit|for) tonight: eve \d+ %)\.$/)
       expect(card.percent).toEqual(expect.any(Number))
       expect(card.line === null || card.line.length <= 160).toBe(true)
     }

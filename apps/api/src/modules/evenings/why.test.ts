@@ -12,8 +12,20 @@ it('names whom a movie is likely to suit, and how many are not known', () => {
 })
 
 it('promises nothing where someone is not likely to like it, or no one is known', () => {
-  expect(whyThisCard([ada, { name: 'cem', percent: 48 }], 2)).toBe(
-    'Among the best that fit all of you tonight: ada 91 %, cem 48 %.',
+  expect(whyThisCard([ada, { name: 'cem', percent: 52 }], 2)).toBe(
+    'Among the best that fit all of you tonight: ada 91 %, cem 52 %.',
   )
+  expect(whyThisCard([ada, { name: 'cem', percent: 48 }], 2)).toBe('Among the best for tonight: ada 91 %, cem 48 %.')
   expect(whyThisCard([], 2)).toMatch(/^A favourite of many people\./)
+})
+
+it('says who may not care for a movie, and never that it fits a member below 50 percent', () => {
+  const cem = { name: 'cem', percent: 21 }
+  expect(whyThisCard([cem, ada], 2)).toBe('For ada; cem may not care for it (21 %).')
+  expect(whyThisCard([ada, cem, bob, { name: 'dan', percent: 40 }], 4)).toBe(
+    'For ada and bob; dan and cem may not care for it (40 %, 21 %).',
+  )
+  expect(whyThisCard([cem], 1)).toBe('Nothing left fits better: cem 21 %.')
+  for (let percent = 0; percent < 50; percent++)
+    expect(whyThisCard([ada, { name: 'cem', percent }], 2)).not.toMatch(/fit all|suit/)
 })

@@ -22,13 +22,15 @@ export interface LimitChoices {
 }
 
 const MAX_CHOICES = 40
+/** A limit of time means a movie for the evening, so short films need a short limit. */
+const LEAST_SHARE_OF_LIMIT = 0.6
 /** Offers that cost nothing next to a subscription. */
 const INCLUDED = sql`o.kind in ('flatrate', 'ads', 'free')`
 
 /** Finds movies by the limits of an evening. */
 export function createLimitsRepository(db: Kysely<Tables>) {
   return {
-    /** Ids of the movies that fit. Those whose length is unknown do not fit a limit of it. */
+    /** Ids of the movies that fit. Those whose length is unknown do not fit a limit of it, nor those far below it. */
     async moviesWithin({ max_minutes: minutes, services, region, moods }: StoredLimits): Promise<number[]> {
       const offered = sql`exists (
         select from watch_offer o
@@ -40,7 +42,7 @@ export function createLimitsRepository(db: Kysely<Tables>) {
       const { rows } = await sql<{ ids: number[] }>`
         select array(
           select m.id from movie m
-           where (${minutes}::int is null or m.runtime between 1 and ${minutes})
+           where (${minutes}::int is null or m.runtime between ${LEAST_SHARE_OF_LIMIT}::float * ${minutes}::int and ${minutes})
              and (${services.length === 0} or ${offered})
              and (${moods.length === 0} or ${inTheMood})) as ids`.execute(db)
       return rows[0]?.ids ?? []
