@@ -40,6 +40,12 @@ export function loadStatements(directory = DATA): Map<number, Statements> {
   return readStatements(nonEmptyLines(readFileSync(join(directory, 'statements.txt'), 'utf8')))
 }
 
+/** Names of the labels that tell too much of a story to people who have not seen the movie. Throws when the file is missing. */
+export function loadSpoilerLabels(directory = DATA): Set<string> {
+  const labels = readJsonLines<StarterLabel>(join(directory, 'labels.jsonl'))
+  return new Set(labels.flatMap(({ name, spoils }) => (spoils ? [name] : [])))
+}
+
 /** Changes with every change of the catalogue. Throws when a file is missing. */
 export function starterVersion(directory = DATA): string {
   const hash = createHash('sha256')

@@ -226,6 +226,8 @@ export interface StarterLabel {
   name: string
   type: LabelType
   definition: string
+  /** True if the label tells too much to people who have not seen the movie; they see it on request. */
+  spoils?: true
 }
 
 export interface StarterPerson {

@@ -107,7 +107,7 @@ function MoviePage() {
       </Suspense>
       <SimilarMovies movieId={movieId} />
       {movie.tmdb_id !== null && <ExternalSimilarMovies movieId={movieId} tmdbId={movie.tmdb_id} />}
-      <LabelBadges movieId={movieId} />
+      <LabelBadges movie={movie} />
       <Keywords keywords={movie.keywords} />
       <Cast movieId={movieId} />
       <Crew movieId={movieId} />

@@ -174,6 +174,16 @@ describe('the movie page for a visitor', () => {
     expect(screen.getAllByRole('link', { name: /^(tense|slow|calm|funny)/ })).toHaveLength(2)
   })
 
+  it('shows labels that give the story away on request', async () => {
+    const labels = [aLabel(1, 'tense', 0.8), { ...aLabel(2, 'twist ending', 0.9), spoils: true }]
+    fakeApi({ ...MOVIE, 'GET /main/movies/1/labels': ok(labels) })
+    await renderApp('/movie/1')
+    await screen.findByRole('link', { name: /tense/ })
+    expect(screen.queryByRole('link', { name: /twist ending/ })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Show 1 label that gives the story away' }))
+    expect(screen.getByRole('link', { name: /twist ending/ })).toBeDefined()
+  })
+
   it('offers Show all beyond 16 labels', async () => {
     const labels = Array.from({ length: 17 }, (_, i) => aLabel(i + 1, `label ${i}`))
     fakeApi({ ...MOVIE, 'GET /main/movies/1/labels': ok(labels) })

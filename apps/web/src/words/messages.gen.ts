@@ -761,6 +761,7 @@ export interface Messages {
   'movies.labelBadges.notJoin': { join: Text }
   'movies.labelBadges.showAll': null
   'movies.labelBadges.showLess': null
+  'movies.labelBadges.showSpoilers': { spoilers: number }
   'movies.labelBadges.strong': null
   'movies.labelBadges.veryStrong': null
   'movies.labelBadges.whatItIsLike': null

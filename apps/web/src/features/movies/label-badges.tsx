@@ -1,10 +1,11 @@
-import type { MovieLabel } from '@marquee/contract'
+import type { Movie, MovieLabel } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { chipClass } from '../../components/ui/chip.tsx'
+import { useMarks } from '../../lib/marks.ts'
 import { formatLabelType } from '../../words/format.ts'
 import { isPresent, isStrong, isStrongest } from './labels.ts'
 import { movieQueries } from './queries.ts'
@@ -19,11 +20,16 @@ export function groupByType(labels: readonly MovieLabel[]): [string, MovieLabel[
   return [...Map.groupBy(labels, ({ label }) => label.type)]
 }
 
-export function LabelBadges({ movieId }: { movieId: number }) {
-  const { data } = useQuery(movieQueries.labels(movieId))
+/** Labels that tell too much of the story come on request, unless the viewer has seen the movie. */
+export function LabelBadges({ movie }: { movie: Movie }) {
+  const { data } = useQuery(movieQueries.labels(movie.id))
+  const { rating = null, seen = false } = useMarks(movie)
   const [all, setAll] = useState(false)
+  const [requested, setRequested] = useState(false)
   if (data === undefined || data.length === 0) return null
-  const present = data.filter(isPresent)
+  const isShown = requested || rating !== null || seen
+  const present = data.filter((entry) => isPresent(entry) && (isShown || !entry.spoils))
+  const spoilers = isShown ? 0 : data.filter((entry) => isPresent(entry) && entry.spoils).length
   const absent = data.filter((entry) => !isPresent(entry))
   return (
     <Section title={t('movies.labelBadges.whatItIsLike')}>
@@ -46,11 +52,24 @@ export function LabelBadges({ movieId }: { movieId: number }) {
           {t('movies.labelBadges.notJoin', { join: absent.map(({ label }) => label.name).join(', ') })}
         </p>
       )}
-      {present.length > SHOWN && (
-        <Button size="sm" className="mt-4" onClick={() => setAll(!all)}>
-          {all ? t('movies.labelBadges.showLess') : t('movies.labelBadges.showAll')}
-        </Button>
-      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {present.length > SHOWN && (
+          <Button size="sm" onClick={() => setAll(!all)}>
+            {all ? t('movies.labelBadges.showLess') : t('movies.labelBadges.showAll')}
+          </Button>
+        )}
+        {spoilers > 0 && (
+          <Button
+            size="sm"
+            onClick={() => {
+              setRequested(true)
+              setAll(true)
+            }}
+          >
+            {t('movies.labelBadges.showSpoilers', { spoilers })}
+          </Button>
+        )}
+      </div>
     </Section>
   )
 }

@@ -23,8 +23,9 @@ export interface ShareFacts {
 
 /** Up to thirty single-word labels that the movie has, in random order, as hashtags. `random` gives numbers in [0, 1). */
 export function hashtags(labels: readonly MovieLabel[], random: () => number): string {
-  const strong = singleWords(labels.filter(isStrong))
-  return (strong.length < MIN_HASHTAGS ? singleWords(labels.filter(isPresent)) : strong)
+  const harmless = labels.filter(({ spoils }) => !spoils)
+  const strong = singleWords(harmless.filter(isStrong))
+  return (strong.length < MIN_HASHTAGS ? singleWords(harmless.filter(isPresent)) : strong)
     .map((word) => ({ word, order: random() }))
     .toSorted((a, b) => a.order - b.order)
     .slice(0, MAX_HASHTAGS)

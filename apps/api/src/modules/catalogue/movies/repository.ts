@@ -1,3 +1,4 @@
+import { loadSpoilerLabels } from '@marquee/starter'
 import {
   MAX_SERIES_MOVIES,
   type CardFacts,
@@ -91,6 +92,7 @@ function wholeMovies(db: Kysely<Tables>, sources: readonly SourceName[]) {
 }
 
 function movieParts(db: Kysely<Tables>) {
+  const spoilers = loadSpoilerLabels()
   return {
     async cast(movieId: number): Promise<CastCredit[]> {
       const rows = await credits(db, movieId, 'cast')
@@ -111,7 +113,12 @@ function movieParts(db: Kysely<Tables>) {
         .orderBy('movie_label.rating', 'desc')
         .orderBy('label.name')
         .execute()
-      return rows.map(({ rating, predicted, ...label }) => ({ label, rating, predicted }))
+      return rows.map(({ rating, predicted, ...label }) => ({
+        label,
+        rating,
+        predicted,
+        ...(spoilers.has(label.name) && { spoils: true }),
+      }))
     },
 
     links: (movieId: number): Promise<ExternalLink[]> =>
