@@ -22,6 +22,8 @@ export const DailyAvailability = Closed({
       description: 'Present where the day has a game, of a movie above the age limit of the account',
     }),
   ),
+  /** Present when today's movie is not in English or older than 1970. */
+  unusual: Type.Optional(Type.Literal(true)),
 })
 export type DailyAvailability = Static<typeof DailyAvailability>
 export const DailySession = Closed({

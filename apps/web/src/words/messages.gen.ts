@@ -336,6 +336,7 @@ export interface Messages {
   'dailyGame.dailyGame.loadingTheGame': null
   'dailyGame.dailyGame.runtimeBudgetAndRevenueNarrow': null
   'dailyGame.dailyGame.somethingWentWrongPleaseTry': null
+  'dailyGame.dailyGame.unusual': null
   'dailyGame.dailyGame.whateverAGuessSharesWith': null
   'dailyGame.dailyGame.youHaveAllowedGuessesAny': { allowed: Text }
   'dailyGame.dailyGame.aboveAgeLimit': null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayOf, drawMovie, REST_DAYS, type Use } from './draw.ts'
+import { dayOf, drawDaily, drawMovie, REST_DAYS, UNUSUAL_SINCE, type Candidate, type Use } from './draw.ts'
 
 const SECRET = 'known to the server alone'
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 5000 }), { maxLength: 60 })
@@ -87,6 +87,58 @@ describe('the draw of a day’s movie', () => {
       counts.set(drawn, (counts.get(drawn) ?? 0) + 1)
     }
     for (const id of candidates) expect(Math.abs(counts.get(id)! - 1000)).toBeLessThan(120)
+  })
+})
+
+describe('the draw among usual and unusual movies', () => {
+  const candidates: Candidate[] = Array.from({ length: 480 }, (_, index) => ({
+    id: index + 1,
+    known: index < 400,
+    unusual: index % 16 === 0 || index >= 400,
+  }))
+  const unusual = new Set(candidates.flatMap((one) => (one.unusual ? [one.id] : [])))
+  const drawnFrom = (start: string, days: number, secret = SECRET): Use[] => {
+    const used: Use[] = []
+    for (let index = 0; index < days; index++) {
+      const on = addDays(start, index)
+      used.push({ day: on, movieId: drawDaily({ secret, day: on }, candidates, used)! })
+    }
+    return used
+  }
+
+  it('draws an unusual movie on one day in six', () => {
+    for (const secret of [SECRET, 'another']) {
+      const games = drawnFrom(UNUSUAL_SINCE, 600, secret)
+      expect(games.filter(({ movieId }) => unusual.has(movieId))).toHaveLength(100)
+    }
+  })
+
+  it('draws no movie again within a year', () => {
+    const games = drawnFrom(UNUSUAL_SINCE, 365)
+    expect(new Set(games.map(({ movieId }) => movieId)).size).toBe(365)
+  })
+
+  it('draws another day of the six in other weeks', () => {
+    const places = drawnFrom(UNUSUAL_SINCE, 120).flatMap(({ movieId }, index) =>
+      unusual.has(movieId) ? [index % 6] : [],
+    )
+    expect(new Set(places).size).toBeGreaterThan(3)
+  })
+
+  it('leaves the draws of earlier days as they were', () => {
+    const known = candidates.flatMap((one) => (one.known ? [one.id] : []))
+    for (const on of ['2026-01-01', '2026-11-20', addDays(UNUSUAL_SINCE, -1)]) {
+      expect(drawDaily({ secret: SECRET, day: on }, candidates, [])).toBe(
+        drawMovie({ secret: SECRET, day: on }, known, []),
+      )
+    }
+  })
+
+  it('draws a known movie where no unusual one is left', () => {
+    const usual = candidates.filter((one) => !one.unusual)
+    for (let index = 0; index < 12; index++) {
+      expect(drawDaily({ secret: SECRET, day: addDays(UNUSUAL_SINCE, index) }, usual, [])).not.toBeNull()
+    }
   })
 })
 

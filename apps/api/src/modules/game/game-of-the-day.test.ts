@@ -31,8 +31,8 @@ async function start(): Promise<string> {
 /** The movies that may be drawn, the best known first. */
 async function candidates(): Promise<number[]> {
   let seen: number[] = []
-  await createDailyGameRepository(social.db, textPreference('shipped')).fix('2026-01-01', (ids) => {
-    seen = ids
+  await createDailyGameRepository(social.db, textPreference('shipped')).fix('2026-01-01', (movies) => {
+    seen = movies.flatMap(({ id, known }) => (known ? [id] : []))
     return null
   })
   return seen
@@ -68,6 +68,19 @@ it('stays the movie of its day when the key of the game changes', async () => {
 })
 
 describe('the game of the day', () => {
+  it('says that its movie is not in English or older than 1970', async () => {
+    clock = new Date('2026-12-03T12:00:00Z')
+    const available = async () => (await social.call('GET /games/daily/available/')).json<{ unusual?: true }>()
+    expect(await available()).toEqual({ available: true, guesses: 6, today: '2026-12-03' })
+    for (const change of [{ release_date: '1969-12-31' }, { original_language: 'ko' }]) {
+      await social.db
+        .updateTable('movie')
+        .set({ release_date: '1994-01-01', original_language: 'en', ...change })
+        .execute()
+      expect(await available()).toMatchObject({ available: true, unusual: true })
+    }
+  })
+
   it('is available with 6 guesses, and the same for the whole UTC day', async () => {
     clock = new Date('2026-11-20T00:00:00.000Z')
     const response = await social.call('GET /games/daily/available/')

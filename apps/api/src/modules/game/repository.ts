@@ -2,11 +2,13 @@ import type { SourceName } from '@marquee/sources'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { countryName, POSTER_COLUMNS, preferredText } from '../catalogue/index.ts'
-import type { Use } from './draw.ts'
+import type { Candidate, Use } from './draw.ts'
 import type { Facts } from './matches.ts'
 
 /** Enough for a year without repetition, in large enough catalogues. */
 const MIN_WELL_KNOWN = 400
+/** Enough unusual movies for one day in six of a year, with some to spare. */
+const MIN_UNUSUAL = 100
 /** Further movies are not well known, and would only slow the draw in a huge catalogue. */
 const MAX_CONSIDERED = 20_000
 const MIN_CAST = 3
@@ -50,8 +52,16 @@ function gameQueries(db: Kysely<Tables>, texts: readonly SourceName[]) {
   return {
     answerOf: (day: string) => answerOf(db, day),
 
+    /** True if the movie of the day is not in English or older than 1970. */
+    async isUnusual(day: string): Promise<boolean> {
+      const { rows } = await sql<{ unusual: boolean }>`
+        select ${UNUSUAL} as unusual from movie m join daily_game game on game.movie_id = m.id
+         where game.day = ${day}`.execute(db)
+      return rows[0]?.unusual ?? false
+    },
+
     /** Fixes the movie of a day once: the lock keeps draws of neighbouring days from missing each other's movie. */
-    fix: (day: string, draw: (candidates: number[], uses: Use[]) => number | null): Promise<number | null> =>
+    fix: (day: string, draw: (candidates: Candidate[], uses: Use[]) => number | null): Promise<number | null> =>
       db.transaction().execute(async (trx) => {
         await sql`lock table daily_game in share row exclusive mode`.execute(trx)
         const fixed = await answerOf(trx, day)
@@ -172,15 +182,15 @@ async function guessesOf(db: Kysely<Tables>, sessionId: string): Promise<number[
 }
 
 /**
- * The more popular half of the movies that have every fact the game asks for and whose tagline does not name them. Movies without a
- * budget, revenue, director, country or language fill up a catalogue where fewer than MIN_WELL_KNOWN have all.
+ * The more popular half of the movies that have every fact the game asks for and whose tagline does not name them, and the best known
+ * unusual ones. Movies without a budget, revenue, director, country or language fill up where fewer have all.
  */
-async function candidates(db: Kysely<Tables>, texts: readonly SourceName[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+async function candidates(db: Kysely<Tables>, texts: readonly SourceName[]): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
     with popular as (
       select * from movie order by popularity desc, id limit ${MAX_CONSIDERED}),
     complete as (
-      select m.id, m.popularity,
+      select m.id, m.popularity, ${UNUSUAL} as unusual,
              coalesce(m.budget > 0 and m.revenue > 0, false) and m.original_language is not null
                and exists (select from movie_country where movie_id = m.id)
                and exists (select from credit where movie_id = m.id and kind = 'crew' and job = 'Director') as has_all
@@ -190,11 +200,21 @@ async function candidates(db: Kysely<Tables>, texts: readonly SourceName[]): Pro
          and exists (select from movie_genre where movie_id = m.id)
          and exists (select from movie_keyword where movie_id = m.id)
          and exists (select from movie_label where movie_id = m.id and rating > 0)
-         and (select count(distinct person_id) from credit where movie_id = m.id and kind = 'cast') >= ${MIN_CAST})
-    select id from complete order by has_all desc, popularity desc, id
-     limit greatest(${MIN_WELL_KNOWN}::bigint, (select (count(*) + 1) / 2 from complete where has_all))`.execute(db)
-  return rows.map((row) => row.id)
+         and (select count(distinct person_id) from credit where movie_id = m.id and kind = 'cast') >= ${MIN_CAST}),
+    ranked as (
+      select id, unusual, row_number() over (order by has_all desc, popularity desc, id) as place,
+             row_number() over (partition by unusual order by has_all desc, popularity desc, id) as place_of_kind
+        from complete),
+    chosen as (
+      select *, place <= greatest(${MIN_WELL_KNOWN}::bigint, (select (count(*) + 1) / 2 from complete where has_all)) as known
+        from ranked)
+    select id, unusual, known from chosen
+     where known or (unusual and place_of_kind <= ${MIN_UNUSUAL}) order by place`.execute(db)
+  return rows
 }
+
+/** Of the movie `m`, with a release date. */
+const UNUSUAL = sql<boolean>`(coalesce(m.original_language <> 'en', false) or m.release_date < '1970-01-01')`
 
 /** All earlier games: one row per day. */
 async function uses(db: Kysely<Tables>): Promise<Use[]> {

@@ -3,7 +3,7 @@ import type { CardFacts, DailyAvailability, DailyState, GameSuggestion } from '@
 import { FieldError, notFound, problem } from '../../errors.ts'
 import type { AuthUser } from '../../common/auth-user.ts'
 import { type AgeLimit, type Catalogue, type Found, foundBy } from '../catalogue/index.ts'
-import { dayOf, drawMovie } from './draw.ts'
+import { dayOf, drawDaily, UNUSUAL_SINCE } from './draw.ts'
 import { findMatches, yearHint, type Facts } from './matches.ts'
 import type { DailyGameRepository, GameSession, GuessStore } from './repository.ts'
 import { warmth } from './warmth.ts'
@@ -32,7 +32,7 @@ export interface DailyGameDependencies {
 function createDays({ games, ageLimitOf, secret }: Pick<DailyGameDependencies, 'games' | 'ageLimitOf' | 'secret'>) {
   async function answerOf(day: string): Promise<number | null> {
     const fixed = await games.answerOf(day)
-    return fixed ?? games.fix(day, (candidates, uses) => drawMovie({ secret, day }, candidates, uses))
+    return fixed ?? games.fix(day, (candidates, uses) => drawDaily({ secret, day }, candidates, uses))
   }
 
   /** True unless the day has no game, or one of a movie above the user's age limit. */
@@ -46,7 +46,14 @@ function createDays({ games, ageLimitOf, secret }: Pick<DailyGameDependencies, '
     async availability(user: AuthUser | null, today: string): Promise<DailyAvailability> {
       const available = await mayPlay(user, today)
       const isAbove = !available && (await answerOf(today)) !== null
-      return { available, guesses: GUESSES, today, ...(isAbove && { above_age_limit: true }) }
+      const unusual = available && today >= UNUSUAL_SINCE && (await games.isUnusual(today))
+      return {
+        available,
+        guesses: GUESSES,
+        today,
+        ...(isAbove && { above_age_limit: true }),
+        ...(unusual && { unusual }),
+      }
     },
     /** @throws AppError 404 */
     async requirePlayable(user: AuthUser, day: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aGuess, someMatches } from '../../testing/builders.ts'
-import { clueGroups, rangeInWords, yearClue } from './clues.ts'
+import { clueGroups, keywordsWithout, rangeInWords, yearClue } from './clues.ts'
 
 const label = (id: number, type: string, name = `label ${id}`) => ({ id, type, name })
 
@@ -55,4 +55,13 @@ describe('a number that is still unknown', () => {
   it('is never said to be less than it can be: amounts are rounded away from the range', () => {
     expect(rangeInWords({ above: 62_999_999, below: 63_000_001 }, 'budget')).toBe('between $62.9M and $63.1M')
   })
+})
+
+it('shows a topic that is a label and a keyword once', () => {
+  const labels = [{ id: 1, type: 'character_arcs_dynamics', name: 'sisters' }]
+  const keywords = [
+    { id: 7, name: 'Sisters' },
+    { id: 8, name: 'island' },
+  ]
+  expect(keywordsWithout(labels, keywords)).toEqual([{ id: 8, name: 'island' }])
 })

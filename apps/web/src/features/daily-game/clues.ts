@@ -12,6 +12,15 @@ export function clueGroups(labels: readonly Label[]): { category: string; labels
   }))
 }
 
+/** The keywords that are not shown as labels already. */
+export function keywordsWithout(
+  labels: readonly Label[],
+  keywords: DailyMatches['keywords'],
+): DailyMatches['keywords'] {
+  const shown = new Set(labels.map(({ name }) => name.toLowerCase()))
+  return keywords.filter(({ name }) => !shown.has(name.toLowerCase()))
+}
+
 /** Clue of a guess about the hidden movie's year, or null if there is none. */
 export function yearClue(guess: DailyGuess, matches: DailyMatches): 'earlier' | 'later' | 'same' | null {
   if (guess.year_hint !== null) return guess.year_hint

@@ -47,7 +47,7 @@ export function DailyGame({ signedIn }: DailyGameProps) {
 }
 
 function Board({ game, signedIn }: { game: Extract<Game, { available: true }> } & DailyGameProps) {
-  const { state, today, guesses: allowed } = game
+  const { state, today, guesses: allowed, unusual } = game
   const { session, guesses, solution } = state
   const guess = useGuess(session.id, signedIn)
   const [overAtStart] = useState(session.completed)
@@ -62,6 +62,7 @@ function Board({ game, signedIn }: { game: Extract<Game, { available: true }> } 
           onGuess={(movieId) => guess.mutate(movieId)}
         />
       )}
+      {unusual && !session.completed && <p className="text-sm text-muted">{t('dailyGame.dailyGame.unusual')}</p>}
       <GuessList state={state} allowed={allowed} />
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {guesses.length === 0 ? <Rules allowed={allowed} /> : <HiddenMovie state={state} animate={!overAtStart} />}

@@ -2,7 +2,7 @@ import type { DailyMatches, DailyState } from '@marquee/contract'
 import { PersonPhoto } from '../../components/movie/person-photo.tsx'
 import { Chip } from '../../components/ui/chip.tsx'
 import { formatLanguage, formatMoney, formatRuntime } from '../../words/format.ts'
-import { clueGroups, rangeInWords } from './clues.ts'
+import { clueGroups, keywordsWithout, rangeInWords } from './clues.ts'
 import { Curtain } from './curtain.tsx'
 import { t } from '../../words/t.ts'
 
@@ -53,7 +53,7 @@ function Shared({ matches }: { matches: DailyMatches }) {
         <Badges title={t('dailyGame.hiddenMovie.language')} items={languagesOf(matches)} />
       </div>
       <Badges title={t('common.words.genres')} items={genres} />
-      <Badges title={t('common.words.keywords')} items={keywords} />
+      <Badges title={t('common.words.keywords')} items={keywordsWithout(labels, keywords)} />
       {clueGroups(labels).map(({ category, labels: items }) => (
         <Badges key={category} title={category} items={items} />
       ))}

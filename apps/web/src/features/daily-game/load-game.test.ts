@@ -38,7 +38,13 @@ afterEach(() => vi.unstubAllGlobals())
 describe('loading today’s game', () => {
   it('starts one for a guest and remembers it for the day', async () => {
     serve(base)
-    expect(await loadGame(false, signal)).toEqual({ available: true, today: TODAY, guesses: 6, state: state('new') })
+    expect(await loadGame(false, signal)).toEqual({
+      available: true,
+      unusual: false,
+      today: TODAY,
+      guesses: 6,
+      state: state('new'),
+    })
     expect(recordedSession(TODAY)?.id).toBe('new')
     expect(recordedSession('2026-11-21')).toBeNull()
   })

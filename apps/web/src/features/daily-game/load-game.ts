@@ -11,6 +11,8 @@ export type Game =
       today: string
       /** Total number of guesses. */
       guesses: number
+      /** Today's movie is not in English or older than 1970. */
+      unusual: boolean
       state: DailyState
     }
 
@@ -46,6 +48,7 @@ export async function loadGame(signedIn: boolean, signal: AbortSignal): Promise<
     today,
     guesses,
     above_age_limit: isAbove = false,
+    unusual = false,
   } = await call(routes.dailyAvailable, {}, { signal })
   if (!available) return { available: false, isAboveAgeLimit: isAbove }
   const remember = (id: string) => recordSession({ id, date: today, claimed: signedIn })
@@ -53,12 +56,12 @@ export async function loadGame(signedIn: boolean, signal: AbortSignal): Promise<
   const id = known ?? (await newSession(signal))
   remember(id)
   try {
-    return { available: true, today, guesses, state: await stateOf(id, signal) }
+    return { available: true, today, guesses, unusual, state: await stateOf(id, signal) }
   } catch (error) {
     // The stored game may be broken, another user's or gone; a new one replaces it.
     if (known === null || !isRefused(error)) throw error
     const fresh = await newSession(signal)
     remember(fresh)
-    return { available: true, today, guesses, state: await stateOf(fresh, signal) }
+    return { available: true, today, guesses, unusual, state: await stateOf(fresh, signal) }
   }
 }
