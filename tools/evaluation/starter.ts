@@ -4,8 +4,15 @@ import { loadPanel, loadStarter } from '@marquee/starter'
 import { toPanel } from '../../apps/api/src/modules/taste/model/house-panel.ts'
 import { createNumbering } from './movies.ts'
 
+interface StarterFacts {
+  items: CatalogueItem[]
+  panel: Panel
+  /** The number of a person, a keyword or a label by its kind and name. */
+  number: (name: string) => number
+}
+
 /** The facts of a fresh instance under the ids of a ratings file; movies missing from the file get negative ids. */
-export function starterUnderIds(links: readonly MovieLink[]): { items: CatalogueItem[]; panel: Panel } {
+export function starterUnderIds(links: readonly MovieLink[]): StarterFacts {
   const { movies, labels } = loadStarter()
   const idsByTmdb = new Map(links.flatMap(({ movieId, tmdbId }) => (tmdbId === null ? [] : [[tmdbId, movieId]])))
   const idOf = (tmdbId: number) => idsByTmdb.get(tmdbId) ?? -tmdbId
@@ -31,7 +38,7 @@ export function starterUnderIds(links: readonly MovieLink[]): { items: Catalogue
       popularity: popularity ?? 0,
     }
   })
-  return { items, panel: toPanel(loadPanel(), idOf) }
+  return { items, panel: toPanel(loadPanel(), idOf), number }
 }
 
 /** The role of a crew member, by the same rule as in the training repository. */

@@ -8,6 +8,7 @@ import { readQueryLines } from './query-lines.ts'
 import { requestCatalogue, toPlotDocument } from './request-catalogue.ts'
 import { createReader } from './requests.ts'
 import { titleCatalogue } from './title-catalogue.ts'
+import { createReasonJudge, type ReasonCase } from './understood-reasons.ts'
 
 /** Number of judged results. */
 const SHOWN = 10
@@ -40,13 +41,14 @@ export interface UnderstoodReport {
   cases: { id: number; kind: string; text: string; passed: boolean; why: string }[]
 }
 
-/** Requests and titles that film lovers stumble over, on the starter catalogue. */
+/** Requests, titles and reasons that film lovers stumble over, on the starter catalogue. */
 export async function measureUnderstood(queriesPath: string, thisYear: number) {
   const cases = (await readQueryLines(queriesPath, toCase)).filter((one) => one !== null)
   const answer = createAnswerer(thisYear)
+  const judgeReason = cases.some(({ type }) => type === 'reason') ? createReasonJudge() : null
   const report: UnderstoodReport = { protocol: 'understood', kinds: {}, cases: [] }
   for (const one of cases) {
-    const why = answer(one)
+    const why = one.type === 'reason' ? judgeReason!(one) : answer(one)
     const kind = (report.kinds[one.kind] ??= { passed: 0, of: 0 })
     kind.of++
     if (why === '') kind.passed++
@@ -200,9 +202,16 @@ const JOBS: Readonly<Record<string, RegExp>> = {
 }
 const isJob = (job: string, fact: string) => JOBS[fact].test(job)
 
-function toCase(value: Record<string, unknown>, where: string): UnderstoodCase | null {
+function toCase(value: Record<string, unknown>, where: string): UnderstoodCase | ReasonCase | null {
   const { id, type, kind, text, query, expect } = value
   if (typeof id !== 'number' || typeof kind !== 'string') throw new StartError(`${where} has no id or no kind.`)
+  if (type === 'reason') {
+    const { movie } = value as Partial<ReasonCase>
+    const pairs = value.ratings as [number, number][] | undefined
+    if (movie === undefined || !pairs) throw new StartError(`${where} has no ratings or no movie.`)
+    const ratings = pairs.map(([rated, level]) => ({ id: rated, value: level }))
+    return { id, type, kind, text: String(movie), ratings, movie, expect: expect ?? {} }
+  }
   if (type !== 'request' && type !== 'title') return null
   const asked = type === 'title' ? query : text
   if (typeof asked !== 'string') throw new StartError(`${where} has no text.`)

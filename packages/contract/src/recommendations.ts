@@ -29,11 +29,11 @@ export type Taste = Static<typeof Taste>
 export const Reason = Closed({
   kind: Type.String({
     examples: ['movie'],
-    description: 'movie, label, genre, keyword, person, country, decade or popularity',
+    description: 'movie, label, genre, keyword, person, country, decade, popularity or other',
   }),
   id: Nullable(Type.Union([Id, Type.String()])),
   name: Type.String({ examples: ['The Godfather'] }),
-  /** Share of the percent this reason adds (or takes away). */
+  /** Share of the score that this reason adds (or takes away), in percent. All sum to 100, or to -100 for a score below zero. */
   points: Type.Number(),
 })
 export type Reason = Static<typeof Reason>

@@ -1,6 +1,6 @@
 import { newcomerShare, newcomerShares } from './newcomers.ts'
 import type { KnownRating } from './scoring.ts'
-import { contentWeightOf, foldIn, ratingShares } from './scoring.ts'
+import { contentWeightOf, foldIn, priorWeightOf, ratingShares } from './scoring.ts'
 import type { Explanation, Model } from './types.ts'
 
 /** Splits a score into exact shares, by rating and by source. O(ratings x neighbours). */
@@ -11,17 +11,19 @@ export function explain(
 ): Pick<Explanation, 'score' | 'base' | 'items' | 'viewers' | 'features'> {
   const newcomer = newcomerShares(model.newcomers, ratings)
   const grid = newcomer && newcomerShare(newcomer, row)
-  // Each rating except a dislike also lowers the prior's weight by one step, up to `until` ratings.
-  const { start, end, until } = model.priorWeight
-  const settled = ratings.filter(({ value }) => value >= 0).length > until
-  const step = settled ? 0 : ((start - end) / until) * model.prior[row]
-  const base = (settled ? end : start) * model.prior[row] + (grid?.base ?? 0)
+  const known = ratings.filter(({ value }) => value >= 0).length
+  const base = priorWeightOf(model, known) * model.prior[row] + (grid?.base ?? 0)
   let viewers = 0
   const items = ratings.map((rating) => {
     const [linked, fromContent] = ratingShares(model, rating, row)
-    const fromViewers = linked - (rating.value < 0 ? 0 : step) + (grid?.of(rating.row) ?? 0)
+    const fromViewers = linked + (grid?.of(rating.row) ?? 0)
     viewers += fromViewers
-    return { id: model.ids[rating.row], value: rating.value, contribution: fromViewers + fromContent }
+    return {
+      id: model.ids[rating.row],
+      value: rating.value,
+      contribution: fromViewers + fromContent,
+      viewers: fromViewers,
+    }
   })
   const { features: liked, disliked } = foldIn(model, ratings)
   const weight = contentWeightOf(model, row)

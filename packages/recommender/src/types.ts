@@ -87,10 +87,10 @@ export interface Explanation {
   id: number
   score: number
   percent: number
-  /** The score for a user without ratings. */
+  /** The part of the score that comes from others: the prior by its weight for this many ratings. */
   base: number
-  /** Contribution of each of the user's ratings, largest first: "because you liked X". */
-  items: { id: number; value: number; contribution: number }[]
+  /** Contribution of each of the user's ratings, largest first, and its part through users with similar ratings. */
+  items: { id: number; value: number; contribution: number; viewers: number }[]
   /** The collaborative share: from users with similar ratings. */
   viewers: number
   /** The content share by feature, largest contribution first. */

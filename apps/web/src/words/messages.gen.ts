@@ -1150,6 +1150,8 @@ export interface Messages {
   'recommendations.whyPercent.personalPersonalratingWhy': { personalRating: Text }
   'recommendations.whyReasons.againstIt': null
   'recommendations.whyReasons.forIt': null
+  'recommendations.whyReasons.other': null
+  'recommendations.whyReasons.popularity': null
   'recommendations.whyReasons.reasonsForAndAgainst': null
   'recommendations.yearForm.refresh': null
   'recommendations.yearForm.years': null

@@ -84,7 +84,6 @@ export async function createCatalogue(platform: Platform & CatalogueSecrets) {
     textSearch,
     toFilterQuery: searches.toFilterQuery,
     /** Features of movies: genres, labels, keywords, people. */
-    madeOf: parts.indexRepository.movies,
     similarElsewhere: integrations.external.similar,
     /** Records a visit of a movie's page; returns immediately. */
     visited: integrations.visited,

@@ -17,6 +17,7 @@ import { tasteRoutes } from './routes.ts'
 import { createSimilar } from './similar.ts'
 import { createTasteRepository } from './tastes/taste-repository.ts'
 import { createTastes } from './tastes/tastes.ts'
+import { createTraitsRepository } from './why/traits-repository.ts'
 import { createWhy } from './why/why.ts'
 
 // For the start and the command line.
@@ -54,7 +55,7 @@ export async function createTaste(platform: Platform & { catalogue: Catalogue })
     indexes,
     peopleNames: people.names,
     movieTitles: movies.titles,
-    madeOf: catalogue.madeOf,
+    traits: createTraitsRepository(db),
   })
   const training = createTrainingJobs(platform, {
     model,

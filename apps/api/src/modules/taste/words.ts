@@ -1,5 +1,5 @@
 import type { Feature } from '@marquee/recommender'
-import { countryName, type Indexes } from '../catalogue/index.ts'
+import { countryName } from '../catalogue/index.ts'
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' })
 
@@ -9,10 +9,16 @@ export interface Names {
   people: ReadonlyMap<number, string>
 }
 
+/** The names of genres, labels and keywords. */
+export type NamedVocabularies = Record<
+  'genres' | 'labels' | 'keywords',
+  { byId: ReadonlyMap<number, { name: string }> }
+>
+
 /** A catalogue feature in words; null if it no longer exists. */
 export function featureName(
   { kind, id }: Feature,
-  { genres, labels, keywords }: Indexes,
+  { genres, labels, keywords }: NamedVocabularies,
   people: Names['people'],
 ): string | null {
   switch (kind) {

@@ -1,20 +1,7 @@
 import { RATING_VALUES } from '@marquee/contract'
 import { required } from '../../../common/required.ts'
-import { fitting, movieKind, traitWords, type NamedTrait, type TraitWords } from './trait-words.ts'
-
-/** The user's rating of another movie, and its contribution to this one's score. */
-export interface RatedFilm {
-  title: string
-  rating: number
-  contribution: number
-  /** The movie's traits as keys of `traitKey`. */
-  traits: ReadonlySet<string>
-}
-
-/** A trait of the movie, and its contribution to the score. */
-export interface WeighedTrait extends NamedTrait {
-  contribution: number
-}
+import { sharedTraits, type MovieTrait, type RatedFilm, type SharedTraits } from './shared-traits.ts'
+import { movieKind, type Role } from './trait-words.ts'
 
 /** All that a sentence may mention about why a movie is recommended, or not. */
 export interface Evidence {
@@ -22,55 +9,59 @@ export interface Evidence {
   percent: number
   /** True if the percent is shown, which needs enough ratings. */
   shown: boolean
-  /** The movie's score without the user's ratings. */
+  score: number
+  /** The part of the score that does not come from the user's ratings. */
   base: number
   /** The user's own rating of this movie. */
   own: number | null
-  /** True if the user has liked anything. */
-  likes: boolean
+  /** Number of the user's ratings. */
+  ratings: number
+  /** All other movies that the user has rated. */
   films: readonly RatedFilm[]
-  traits: readonly WeighedTrait[]
+  traits: readonly MovieTrait[]
   audience: { panelShare: number; people: number }
-}
-
-interface WordedTrait extends WeighedTrait {
-  words: TraitWords
 }
 
 /** The reasons for a movie, or against it. */
 interface Side {
+  /** At most two films, a title with its own closing mark last. */
   films: RatedFilm[]
-  /** Traits that count this way. */
-  traits: WordedTrait[]
-  /** Films that share some of these traits with the movie, and those traits. Only these films are called similar. */
-  alike: { films: RatedFilm[]; traits: WordedTrait[] } | null
+  shared: SharedTraits | null
+  otherRole: { liked: Role; here: Role } | null
+  /** The largest contribution of a film. */
   strength: number
 }
 
 /** Below the first percent a sentence gives reasons against a movie, above the second reasons for it, between them both. */
 const LOW = 45
 const HIGH = 60
-/** Contributions below these shares, of the largest one or of the one named with them, are not worth naming. */
-const WORTH_NAMING = 0.05
-const BESIDE_THE_FIRST = 0.25
+/** From this percent on, a movie that scores by its popularity is one of the best liked. */
+const BEST_LIKED = 75
+/** Own ratings that make up less than this share of the score are no reason. */
+const OWN_REASON = 0.2
+/** Own ratings that lower the score by more than this share are mentioned. */
+const NOTABLE = 0.02
+/** A reason against is worth mentioning from this share of the strongest reason for it. */
+const WORTH_MENTION = 0.25
 const FILMS = 2
-
-export const traitKey = ({ kind, name }: Pick<NamedTrait, 'kind' | 'name'>) => `${kind}:${name}`
 
 /** Why a movie is recommended or not, in one or two sentences; the same for the same movie every time. */
 export function whySentence(evidence: Evidence): string {
-  const { movieId, percent, shown, own } = evidence
+  const { movieId, percent, shown, own, ratings, score, base } = evidence
   if (own !== null) return `Your own rating: ${ratingWord(own)}.`
+  if (ratings === 0) return closed(`${praise(evidence) ?? 'your ratings say nothing about it yet'}. ${RATE_MORE}`)
   const [pro, contra] = [sideOf(evidence, 1), sideOf(evidence, -1)]
-  if (shown && percent < LOW) {
-    return contra ? oneOf(againstForms(contra), movieId) : farSentence(evidence, pro !== null)
-  }
-  if (shown && percent > HIGH) return pro ? oneOf(forForms(pro), movieId) : generalSentence(evidence)
-  if (pro && contra && balanced(pro, contra)) return oneOf(bothForms(pro, contra), movieId)
-  const stronger = pro && contra ? (pro.strength > contra.strength ? 'pro' : 'contra') : pro ? 'pro' : 'contra'
-  if (stronger === 'pro') return oneOf(forForms(pro!), movieId)
-  return contra ? oneOf(againstForms(contra), movieId) : generalSentence(evidence)
+  if (shown && percent < LOW) return contra ? oneOf(againstForms(contra), movieId) : farSentence(evidence, pro !== null)
+  const ownPart = score - base
+  const others = base > 0 ? praise(evidence) : null
+  if (others && ownPart < -NOTABLE * score) return closed(`${others}. Your ratings speak a little against it`)
+  if (!pro || ownPart < OWN_REASON * score || ownPart <= 0) return generalSentence(evidence, others)
+  const sentence = others && base > ownPart ? closed(afterPraise(others, pro)) : oneOf(forForms(pro), movieId)
+  const isMixed = shown && percent <= HIGH && contra && contra.strength >= WORTH_MENTION * pro.strength
+  return isMixed ? `${sentence} ${closed(`But ${againstClause(contra)}`)}` : sentence
 }
+
+const RATE_MORE = 'Rate a few movies and this becomes yours'
 
 function ratingWord(value: number): string {
   return Object.entries(RATING_VALUES).find(([, level]) => level === value)?.[0] ?? String(value)
@@ -89,61 +80,37 @@ function closed(text: string): string {
   return ENDS.test(sentence) ? sentence : `${sentence}.`
 }
 
-/** The entries that count in one direction, the strongest first, without negligible ones. */
-function counting<T extends { contribution: number }>(entries: readonly T[], sign: 1 | -1, least: number): T[] {
-  const sorted = entries
-    .filter(({ contribution }) => sign * contribution > least)
-    .toSorted((a, b) => sign * (b.contribution - a.contribution))
-  const strongest = sorted[0]?.contribution ?? 0
-  return sorted.filter(({ contribution }) => contribution / strongest >= BESIDE_THE_FIRST)
+/** The liked movies and what they share with this one, or the disliked ones; null if none counts. */
+function sideOf({ films, traits }: Evidence, sign: 1 | -1): Side | null {
+  const rated = films
+    .filter(({ rating, title }) => sign * rating > 0 && title.trim() !== '')
+    .map((film) => ({
+      ...film,
+      title: film.title.replaceAll(/\s+/g, ' ').trim(),
+      contribution: sign * film.contribution,
+    }))
+    .toSorted((a, b) => b.contribution - a.contribution)
+  const [strongest] = rated
+  if (strongest === undefined || strongest.contribution <= 0) return null
+  const shared = sharedTraits(
+    traits.map((trait) => ({ ...trait, contribution: sign * trait.contribution })),
+    rated,
+  )
+  const side = { shared, otherRole: null, strength: strongest.contribution }
+  if (shared) return { ...side, films: nameable(shared.films, FILMS) }
+  const other = rated.find(({ otherRole, contribution }) => otherRole && contribution >= strongest.contribution / 2)
+  if (other?.otherRole) return { ...side, films: nameable([other], 1), otherRole: other.otherRole }
+  return { ...side, films: nameable(rated, 1) }
 }
 
-const largest = (entries: readonly { contribution: number }[]) =>
-  Math.max(0, ...entries.map(({ contribution }) => Math.abs(contribution)))
-
-function sideOf({ films, traits, base }: Evidence, sign: 1 | -1): Side | null {
-  const meant = films.filter(({ rating }) => (sign > 0 ? rating > 0 : rating < 0))
-  const named = nameable(counting(meant, sign, WORTH_NAMING * Math.max(Math.abs(base), largest(films))))
-  // Films and traits explain the same score, and traits are small where films are large: each is compared with its own kind.
-  const worded = counting(traits, sign, WORTH_NAMING * largest(traits)).flatMap((trait) => {
-    const words = traitWords(trait)
-    return words ? [{ ...trait, words }] : []
-  })
-  if (named.length + worded.length === 0) return null
-  return {
-    films: named,
-    traits: fitting(worded, 2),
-    alike: alikeOf(named, worded),
-    strength: largest([...named, ...worded]),
-  }
-}
-
-function alikeOf(films: readonly RatedFilm[], traits: readonly WordedTrait[]): Side['alike'] {
-  for (const some of [films, ...films.map((film) => [film])]) {
-    const shared = traits.filter((trait) => some.every((film) => film.traits.has(traitKey(trait))))
-    if (some.length > 0 && shared.length > 0) return { films: [...some], traits: fitting(shared) }
-  }
-  return null
-}
-
-/**
- * A title with its own closing mark can only end a sentence: it is named last if it counts most, and left out if
- * another title precedes it.
- */
-function nameable(films: readonly RatedFilm[]): RatedFilm[] {
-  const tidy = films
-    .map((film) => ({ ...film, title: film.title.replaceAll(/\s+/g, ' ').trim() }))
-    .filter(({ title }) => title !== '')
-  const chosen = tidy.filter((film, i) => i === 0 || !endsMarked(film)).slice(0, FILMS)
+/** A title with its own closing mark can only end a sentence, so that at most one is named, and last. */
+function nameable(films: readonly RatedFilm[], count: number): RatedFilm[] {
+  const chosen = films.filter((film, i) => i === 0 || (film.contribution > 0 && !endsMarked(film))).slice(0, count)
   return chosen.toSorted((a, b) => Number(endsMarked(a)) - Number(endsMarked(b)))
 }
 
 const endsMarked = ({ title }: RatedFilm) => ENDS.test(title)
 const hasMarked = ({ films }: Side) => films.some(endsMarked)
-
-function balanced(pro: Side, contra: Side): boolean {
-  return Math.min(pro.strength, contra.strength) >= BESIDE_THE_FIRST * Math.max(pro.strength, contra.strength)
-}
 
 function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
@@ -159,115 +126,110 @@ function byVerb(films: readonly RatedFilm[]): [string, string][] {
   return [...groups].map(([verb, titles]) => [verb, listed(titles)])
 }
 
+const titlesOf = ({ films }: Side) => listed(films.map(({ title }) => title))
 /** "loved Heat and liked The Insider" */
-const ratedTitles = ({ films }: Pick<Side, 'films'>) =>
-  listed(byVerb(films).map(([verb, titles]) => `${verb} ${titles}`))
+const ratedTitles = ({ films }: Side) => listed(byVerb(films).map(([verb, titles]) => `${verb} ${titles}`))
 /** "Heat, which you loved, and The Insider, which you liked" */
-const titlesWithRating = ({ films }: Pick<Side, 'films'>) =>
+const titlesWithRating = ({ films }: Side) =>
   byVerb(films)
     .map(([verb, titles]) => `${titles}, which you ${verb}`)
     .join(', and ')
-const kinds = (traits: readonly WordedTrait[]) =>
-  movieKind(
-    traits.map(({ words }) => words),
-    true,
-  )
-const kind = (traits: readonly WordedTrait[]) => movieKind(traits.map(({ words }) => words))
+/** The titles with their ratings, or without where a title can only end the sentence. */
+const which = (side: Side) => (hasMarked(side) ? titlesOf(side) : titlesWithRating(side))
+const withArticle = (words: string) => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`
 
-/** "its gore and darkness"; null if no trait has such a form. */
-function its(traits: readonly WordedTrait[]): string | null {
-  const had = traits.flatMap(({ words }) => words.its ?? [])
-  return had.length > 0 ? `its ${listed(had)}` : null
-}
-
-/** "tense movie, like Heat, which you loved" and its likes. */
-function alikeForms({ alike }: Side): string[] {
-  if (!alike) return []
-  const which = titlesWithRating(alike)
-  const had = its(alike.traits)
-  return [`${kind(alike.traits)}, like ${which}`, ...(had ? [`shares ${had} with ${which}`] : [])]
+/** "its gore and darkness"; null unless each trait has such a form. */
+function its({ words }: SharedTraits): string | null {
+  const had = words.flatMap((trait) => trait.its ?? [])
+  return had.length === words.length ? `its ${listed(had)}` : null
 }
 
 function forForms(side: Side): string[] {
-  const { films, traits } = side
-  const many = kinds(traits)
-  if (films.length === 0) {
-    return [
-      `you tend to like ${many}`,
-      `${kind(traits)}, the kind you tend to like`,
-      `because you tend to like ${many}`,
-    ]
+  const { shared, otherRole } = side
+  if (otherRole) return [`${inOtherRole(otherRole)} ${which(side)}`]
+  if (!shared) return alsoLoved(titlesOf(side), hasMarked(side))
+  const [kind, kinds] = [movieKind(shared.words), movieKind(shared.words, true)]
+  if (shared.tends) {
+    return [`you tend to like ${kinds}, such as ${titlesOf(side)}`, `${kind}, like ${which(side)}`]
   }
-  const rated = ratedTitles(side)
-  const tendency = traits.length > 0 ? [`you tend to like ${many}, and you ${rated}`] : []
-  if (hasMarked(side)) return [`because you ${rated}`, ...tendency, `for someone who ${rated}`]
-  if (traits.length === 0)
-    return [`because you ${rated}`, `goes with ${titlesWithRating(side)}`, `for someone who ${rated}`]
-  return [`because you ${rated}; you also tend to like ${many}`, ...alikeForms(side), ...tendency]
+  const alike = `${kind}, like ${which(side)}`
+  const had = its(shared)
+  const shares = had ? [`shares ${had} with ${which(side)}`] : []
+  if (side.films.length > 1 && !hasMarked(side)) return [`like ${titlesOf(side)}, it is ${withArticle(kind)}`, alike]
+  return hasMarked(side)
+    ? [alike, ...shares]
+    : [alike, ...shares, `another ${kind} for someone who ${ratedTitles(side)}`]
+}
+
+/** For a movie that shares nothing specific with those that count. */
+function alsoLoved(title: string, isMarked: boolean): string[] {
+  const end = `often loved by people who love ${title}`
+  return isMarked ? [end] : [`people who love ${title} often love it too`, end]
+}
+
+const DONE: Record<Role, string> = { director: 'directed', writer: 'written', cast: 'played' }
+const PERSON: Record<Role, string> = { director: 'the director', writer: 'the writer', cast: 'a star' }
+const inOtherRole = ({ liked, here }: { liked: Role; here: Role }) => `${DONE[here]} by ${PERSON[liked]} of`
+
+/** The praise of others, with the user's own reason after it. */
+function afterPraise(others: string, side: Side): string {
+  const { shared, otherRole } = side
+  if (otherRole) return `${others}, and it was ${inOtherRole(otherRole)} ${titlesOf(side)}`
+  if (!shared) return `${others}, above all people who love ${titlesOf(side)}`
+  if (shared.tends) return `${others}, and you tend to like ${movieKind(shared.words, true)}, such as ${titlesOf(side)}`
+  const had = its(shared)
+  return had
+    ? `${others}, and it shares ${had} with ${titlesOf(side)}`
+    : `${others}, and it is ${withArticle(movieKind(shared.words))}, like ${titlesOf(side)}`
 }
 
 function againstForms(side: Side): string[] {
-  const { films, traits, alike } = side
-  const many = kinds(traits)
-  if (films.length === 0) return [`you tend not to like ${many}`, `${kind(traits)}, which is seldom what you like`]
-  const rated = ratedTitles(side)
-  const tendency = traits.length > 0 ? [`you tend not to like ${many}, and you ${rated}`] : []
-  if (hasMarked(side)) return [...tendency, `what counts against it: you ${rated}`]
-  const which = titlesWithRating(side)
-  if (!alike)
-    return [
-      `${which}, ${films.length > 1 ? 'count' : 'counts'} against it`,
-      ...tendency,
-      `what counts against it: you ${rated}`,
-    ]
+  const { shared } = side
+  if (!shared) {
+    const counts = `what counts against it: you ${ratedTitles(side)}`
+    return hasMarked(side) ? [counts] : [`${titlesWithRating(side)}, counts against it`, counts]
+  }
+  const [kind, kinds] = [movieKind(shared.words), movieKind(shared.words, true)]
+  const had = its(shared)
   return [
-    ...alikeForms(side),
-    `too much like ${titlesWithRating(alike)}: ${kinds(alike.traits)} are seldom what you like`,
-    `you ${rated}, and you tend not to like ${many}`,
+    `${kind}, like ${which(side)}`,
+    ...(had ? [`shares ${had} with ${which(side)}`] : []),
+    ...(shared.tends ? [`you tend not to like ${kinds}, such as ${titlesOf(side)}`] : []),
   ]
 }
 
-/** Reasons for and against a movie, always in one half each. */
-function bothForms(pro: Side, contra: Side): string[] {
-  const likes = pro.films.length > 0 ? `you ${ratedTitles(pro)}` : `you tend to like ${kinds(pro.traits)}`
-  const dislikes =
-    contra.films.length > 0 ? `you ${ratedTitles(contra)}` : `you tend not to like ${kinds(contra.traits)}`
-  if (hasMarked(pro) || hasMarked(contra)) return [`${closed(`for it: ${likes}`)} Against it: ${dislikes}`]
-  const against = contra.alike ? alikeClause(contra.alike) : dislikes
-  return [
-    `${likes}, but ${against}`,
-    `${against}; still, ${likes}`,
-    ...(pro.films.length > 0 && contra.films.length > 0 ? [spokenFor(pro, contra)] : []),
-  ]
+function againstClause(side: Side): string {
+  const had = side.shared && its(side.shared)
+  if (had) return `it shares ${had} with ${which(side)}`
+  return side.shared?.tends
+    ? `you tend not to like ${movieKind(side.shared.words, true)}, such as ${titlesOf(side)}`
+    : `you ${ratedTitles(side)}`
 }
 
-function alikeClause({ films, traits }: NonNullable<Side['alike']>): string {
-  const had = its(traits)
-  return had
-    ? `it shares ${had} with ${titlesWithRating({ films })}`
-    : `you tend not to like ${kinds(traits)} such as ${listed(films.map(({ title }) => title))}`
-}
-
-function spokenFor(pro: Side, contra: Side): string {
-  const speaks = (side: Side) => `${titlesWithRating(side)}, ${side.films.length > 1 ? 'speak' : 'speaks'}`
-  return `${speaks(pro)} for it, but ${speaks(contra)} against it`
-}
-
-function farSentence({ likes }: Evidence, somethingSpeaksForIt: boolean): string {
-  if (!likes) return 'Nothing you have rated so far speaks for it.'
+function farSentence({ films }: Evidence, somethingSpeaksForIt: boolean): string {
+  if (!films.some(({ rating }) => rating > 0)) return 'Nothing you have rated so far speaks for it.'
   return somethingSpeaksForIt
     ? 'Not close enough to what you have liked so far.'
     : 'Far from what you have liked so far.'
 }
 
-/** For movies on which the user’s ratings have no effect: what others think. The invented house panel is never called people. */
-function generalSentence({ shown, percent, base, audience }: Evidence): string {
-  const liked = base > 0 && (!shown || percent > HIGH)
-  const others = audience.panelShare >= 0.5 ? 'Well loved by our house panel' : 'Many people here like it'
-  const known = liked && (audience.panelShare >= 0.5 || audience.people > 0)
-  if (!shown)
-    return `${known ? others : 'Your ratings say nothing about it yet'}. Rate a few movies and this becomes yours.`
-  return known
-    ? `${others}; your own ratings say little about it yet.`
-    : 'Your ratings speak neither for it nor against it.'
+/** What others think of the movie; null if nothing is known of it or it is not liked. */
+function praise({ percent, base, audience, ratings }: Evidence): string | null {
+  if (base <= 0 || (audience.panelShare < 0.5 && audience.people === 0)) return null
+  if (ratings === 0) return audience.panelShare >= 0.5 ? 'well loved by our house panel' : 'many people here like it'
+  if (percent >= BEST_LIKED) return 'nearly everyone likes it'
+  return percent > HIGH ? 'most people like it' : 'many people like it'
+}
+
+const NUMBERS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+
+/** For movies on which the user’s ratings have little effect. */
+function generalSentence({ shown, ratings }: Evidence, others: string | null): string {
+  if (!others) {
+    return shown
+      ? 'Your ratings speak neither for it nor against it.'
+      : `Your ratings say nothing about it yet. ${RATE_MORE}.`
+  }
+  const own = ratings === 1 ? 'your rating says' : `your ${[NUMBERS[ratings] ?? 'own', 'ratings'].join(' ')} say`
+  return closed(`${others}; ${own} little about it${ratings < NUMBERS.length ? ' yet' : ''}`)
 }
