@@ -105,27 +105,29 @@ interface Naming {
 
 /** The traits of a movie as the repository of the product reads them. */
 function rowsOf(movie: StarterMovie, { number, types, labelNames }: Naming): TraitRow[] {
-  const row = (kind: string, id: number, name: string, weight: number, rest: Partial<TraitRow> = {}): TraitRow => ({
+  type Rest = Pick<TraitRow, 'weight'> & Partial<TraitRow>
+  const row = (kind: string, id: number, name: string, rest: Rest): TraitRow => ({
     movie_id: movie.tmdb_id,
     kind,
     id,
     name,
-    weight,
     type: null,
     role: null,
     ...rest,
   })
   const person = (name: string, role: TraitRow['role'], weight: number) =>
-    row('person', number(`person ${name}`), name, weight, { role })
+    row('person', number(`person ${name}`), name, { weight, role })
   const { labels, keywords, genres, cast, crew, release_date: date } = movie
   const decade = date === null ? null : Math.floor(Number(date.slice(0, 4)) / 10) * 10
   return [
     ...labels.flatMap(({ name, rating }) =>
-      rating > 0 ? [row('label', number(`label ${name}`), name, rating, { type: types.get(name)! })] : [],
+      rating > 0 ? [row('label', number(`label ${name}`), name, { weight: rating, type: types.get(name)! })] : [],
     ),
-    ...keywords.flatMap((name) => (labelNames.has(name) ? [] : [row('keyword', number(`keyword ${name}`), name, 0.7)])),
-    ...genres.map((id) => row('genre', id, GENRE_NAMES.get(id) ?? '', 0.8)),
-    ...(decade === null ? [] : [row('decade', decade, `${decade}s`, 0.8)]),
+    ...keywords.flatMap((name) =>
+      labelNames.has(name) ? [] : [row('keyword', number(`keyword ${name}`), name, { weight: 0.7 })],
+    ),
+    ...genres.map((id) => row('genre', id, GENRE_NAMES.get(id) ?? '', { weight: 0.8 })),
+    ...(decade === null ? [] : [row('decade', decade, `${decade}s`, { weight: 0.8 })]),
     ...cast.map(({ name }, i) => person(name, 'cast', i < 3 ? 0.9 : i < 6 ? 0.6 : 0.3)),
     ...uniqueBy(
       crew.flatMap(({ name, job }) =>
