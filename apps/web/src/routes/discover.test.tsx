@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetSession } from '../lib/auth-store.ts'
-import { forgetMarks } from '../lib/marks.ts'
+import { forgetMarks, setMark } from '../lib/marks.ts'
 import { aConfig, aLabel, aMovieCard, aViewer } from '../testing/builders.ts'
 import { fakeApi, ok } from '../testing/fake-api.ts'
 import type { Reply } from '../testing/fake-api.ts'
@@ -20,7 +20,7 @@ const PHONE = { phone: true }
 function serve(changes: Parameters<typeof fakeApi>[0] = {}) {
   signedInAs('ada')
   const saved: Record<string, Reply> = {}
-  for (let id = 1; id <= 70; id++) {
+  for (let id = 1; id <= 90; id++) {
     saved[`POST /main/movies/${id}/rate`] = ok({ rating: 0.75 })
     saved[`DELETE /main/movies/${id}/rate`] = { status: 204 }
     saved[`GET /main/movies/${id}/labels`] = ok([aLabel(1, 'slow burn', 0.9), aLabel(2, 'a side note', 0.1)])
@@ -236,6 +236,88 @@ describe('discovering movies on a desk', () => {
     await press('Like Movie 3')
     expect(await screen.findByText('Your rating was not saved. Try again.')).toBeDefined()
     expect(screen.queryByText('You: Like')).toBeNull()
+    vi.mocked(console.error).mockClear()
+  })
+})
+
+describe('naming films', () => {
+  const found = (id: number, title: string) => ({
+    ...{ id, title, detail: '1950', extra: null, poster: null, type: 'movie', certain: true, score: 9 },
+  })
+  const named = () => screen.findByRole('list', { name: 'Films you love' })
+  const search = (changes: Parameters<typeof fakeApi>[0] = {}) =>
+    serve({
+      'GET /main/movies/autocomplete': ({ query }) =>
+        ok([found(Number(query.get('query')!.slice(5)), query.get('query')!)]),
+      'GET /main/persons/autocomplete': ok([]),
+      'GET /main/movies/65/rate': ok({ rating: null }),
+      'GET /main/movies/66/rate': ok({ rating: 0.75 }),
+      'GET /main/movies/65/similar': page([movies[2], aMovieCard({ id: 90, title: 'Neighbour', viewer: aViewer() })]),
+      'GET /main/movies/66/similar': page([]),
+      ...changes,
+    })
+
+  async function name(title: string) {
+    await userEvent.type(await screen.findByPlaceholderText('A film you love'), title)
+    await screen.findByRole('option', { name: new RegExp(title) })
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(within(screen.getByRole('list', { name: 'Films you love' })).getByText(title)).toBeDefined(),
+    )
+  }
+
+  it('rates each named film Best, counts it, and brings its neighbours to the front of the grid', async () => {
+    const calls = search()
+    await renderApp('/discover')
+    await name('Movie65')
+    expect(await screen.findByText(/^1 of 10/)).toBeDefined()
+    expect(screen.getByText('1 of 5 named')).toBeDefined()
+    await waitFor(() =>
+      expect(calls.find(({ call }) => call === 'POST /main/movies/65/rate')?.body).toEqual({ rating: 1 }),
+    )
+    const grid = within(screen.getByRole('list', { name: 'Discover' }))
+    await waitFor(() => expect(grid.getAllByRole('listitem')[0]?.textContent).toContain('Neighbour'))
+    expect(grid.getAllByText('Movie 3')).toHaveLength(1)
+  })
+
+  it('takes a named film back, with the rating that it had', async () => {
+    const calls = search()
+    await renderApp('/discover')
+    await name('Movie66')
+    expect(screen.getByText(/^0 of 10/)).toBeDefined()
+    await userEvent.click(within(await named()).getByRole('button', { name: 'Take back Movie66' }))
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Films you love' })).toBeNull())
+    const sent = () => calls.filter(({ call }) => call === 'POST /main/movies/66/rate').map(({ body }) => body)
+    await waitFor(() => expect(sent()).toEqual([{ rating: 1 }, { rating: 0.75 }]))
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Films you love' }))
+  })
+
+  it('lists films rated Best before, and one that another tab names', async () => {
+    let results = [aMovieCard({ id: 80, title: 'Loved before' })]
+    search({ 'GET /main/movies/mine': () => ok({ results }) })
+    await renderApp('/discover')
+    expect(within(await named()).getAllByRole('listitem')).toHaveLength(1)
+    results = [aMovieCard({ id: 81, title: 'Of another tab' }), ...results]
+    act(() => setMark(81, 'rating', 1))
+    expect(await within(await named()).findByText('Of another tab')).toBeDefined()
+    expect(screen.getByText(/^1 of 10/)).toBeDefined()
+  })
+
+  it('leads to the recommendations from five films on', async () => {
+    const results = Array.from({ length: 5 }, (_, i) => aMovieCard({ id: 80 + i, title: `Loved ${i}` }))
+    search({ 'GET /main/movies/mine': ok({ results }) })
+    await renderApp('/discover', PHONE)
+    const link = await screen.findByRole('link', { name: 'See your recommendations' })
+    expect(link.closest('[role="status"]')?.textContent).toContain('5 films you love.')
+  })
+
+  it('reports a rating that was not saved, and lists the film no more', async () => {
+    search({ 'POST /main/movies/65/rate': { status: 400 } })
+    await renderApp('/discover')
+    await userEvent.type(await screen.findByPlaceholderText('A film you love'), 'Movie65')
+    await userEvent.click(await screen.findByRole('option', { name: /Movie65/ }))
+    expect(await screen.findByText('Your rating was not saved. Try again.')).toBeDefined()
+    expect(screen.queryByRole('list', { name: 'Films you love' })).toBeNull()
     vi.mocked(console.error).mockClear()
   })
 })

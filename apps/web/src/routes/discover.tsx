@@ -6,6 +6,7 @@ import { buttonClass } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/states.tsx'
 import { ReturnLink } from '../features/auth/return-link.tsx'
 import { ONBOARDING_SIZE, movieQueries } from '../features/movies/queries.ts'
+import { TitleField } from '../features/quick-search/title-field.tsx'
 import { OnboardingBoard } from '../features/ratings/onboarding/onboarding.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { auth, useAuth } from '../lib/auth-store.ts'
@@ -40,12 +41,21 @@ function Onboarding() {
   const isInvited = Route.useSearch().redirect?.startsWith('/groups/') === true
   return (
     <>
-      <h1 className="mb-2 text-xl">{t('routes.discover.whichOfTheseDoYou')}</h1>
+      <h1 className="mb-2 text-xl">{t('routes.discover.nameFive')}</h1>
       <p className="mb-6 max-w-prose text-muted max-sm:sr-only">{t('routes.discover.likeOrDislikeAFew')}</p>
       {isInvited && (
         <p className="-mt-2 mb-4 text-sm text-muted sm:-mt-4 sm:mb-6">{t('routes.discover.thenPressContinueToGet')}</p>
       )}
-      <OnboardingBoard renderContinue={(done) => <Continue primary={done} />} />
+      <OnboardingBoard
+        renderContinue={(done) => <Continue primary={done} />}
+        renderSearch={(onPick) => (
+          <TitleField
+            label={t('routes.discover.nameFive')}
+            placeholder={t('routes.discover.aFilmYouLove')}
+            onPick={onPick}
+          />
+        )}
+      />
       <p className="mt-6 text-sm text-muted">
         {rich('routes.discover.ratedElsewhereBeforeLinkBring', {
           link: <Link to="/edit-profile" className="link" />,

@@ -14,12 +14,18 @@ export type Handler = (call: RecordedCall) => Reply | Response | Promise<Reply |
 /** A success with this body. */
 export const ok = (body: unknown): Reply => ({ status: 200, body })
 
-/** Replies where a test gives none: nothing is on tonight, nothing is kept of a movie, links start with the page's own address, accounts exist, with one factor. */
+/** Replies where a test gives none: nothing is on tonight, nothing is kept of a movie, none is rated, links start with the page's own address, accounts exist, with one factor. */
 const QUIET: Record<string, Reply> = {
   'GET /identity/tonight': ok({ open: [], ask: [] }),
   'POST /identity/signup/first': ok({ first: false }),
   'GET /identity/second-factor': ok({ on_since: null, recovery_left: 0 }),
   'POST /identity/auth/google/nonce': ok({ nonce: 'n0nce' }),
+  'GET /main/movies/mine': ok({
+    count: 0,
+    counts: { rated: 0, seen: 0, hidden: 0, levels: [] },
+    next: null,
+    results: [],
+  }),
   'GET /share-address': ok({ address: null, reach: 'opened' }),
   'GET /main/movies/:id/diary': ok({ viewings: [], note: '', tags: [], brought: null, liked: false, lists: [] }),
 }

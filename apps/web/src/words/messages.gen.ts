@@ -1103,6 +1103,11 @@ export interface Messages {
   'ratings.deck.haventSeen': null
   'ratings.deck.oneMovieAtATime': null
   'ratings.deck.posterOfTitle': { title: Text }
+  'ratings.favourites.didNotLoad': null
+  'ratings.favourites.enough': { count: number; link: Tag }
+  'ratings.favourites.filmsYouLove': null
+  'ratings.favourites.named': { count: number; wanted: number }
+  'ratings.favourites.takeBack': { title: Text }
   'ratings.mutations.ratedTitleWord': { title: Text; word: Text }
   'ratings.mutations.ratedWord': { word: Text }
   'ratings.mutations.ratingOfTitleRemoved': { title: Text }
@@ -1158,8 +1163,10 @@ export interface Messages {
   'routes.admin.notAuthorized': null
   'routes.cookies.saveChoices': null
   'routes.cookies.yourChoiceIsSaved': null
+  'routes.discover.aFilmYouLove': null
   'routes.discover.continueIt': null
   'routes.discover.likeOrDislikeAFew': null
+  'routes.discover.nameFive': null
   'routes.discover.ratedElsewhereBeforeLinkBring': { link: Tag }
   'routes.discover.thenPressContinueToGet': null
   'routes.discover.thereAreNoMoviesYet': null

@@ -35,7 +35,7 @@ interface SearchBoxProps {
 }
 
 /** The suggestions for a text once typing has paused; none below two characters. */
-function useSuggestions(text: string) {
+export function useSuggestions(text: string) {
   const query = useDebouncedValue(text, DEBOUNCE_MS)
   const active = text.length >= MIN_LENGTH
   const enabled = active && query.length >= MIN_LENGTH
@@ -158,7 +158,7 @@ interface FieldProps {
   onChange: (text: string) => void
 }
 
-function Field({ text, placeholder, focused, loading, onChange }: FieldProps) {
+export function Field({ text, placeholder, focused, loading, onChange }: FieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (focused) input.current?.focus()
@@ -179,12 +179,12 @@ function Field({ text, placeholder, focused, loading, onChange }: FieldProps) {
 }
 
 /** The unique value of a suggestion. */
-const valueOf = ({ type, id }: Suggestion) => `${type}-${id}`
+export const valueOf = ({ type, id }: Suggestion) => `${type}-${id}`
 const ALL = 'all'
 const ASK = 'ask'
 const resultClass = 'flex cursor-pointer items-center gap-3 rounded-control p-2 text-sm data-[selected=true]:bg-raised'
 
-function ResultItem({ item, onSelect }: { item: Suggestion; onSelect: () => void }) {
+export function ResultItem({ item, onSelect }: { item: Suggestion; onSelect: () => void }) {
   const { title, matched, detail, extra, poster, type, release_date = null } = item
   return (
     <Command.Item value={valueOf(item)} onSelect={onSelect} className={resultClass}>

@@ -15,7 +15,7 @@ import { t } from '../../../words/t.ts'
 /** Posters that are drawn already, so that each appears immediately when its turn comes. */
 const DRAWN = 3
 /** Leaves room for everything else on the screen, so that nothing needs scrolling on most phones. */
-export const POSTER_HEIGHT = 'clamp(11rem, 100dvh - 31rem, 30rem)'
+export const POSTER_HEIGHT = 'clamp(7rem, 100dvh - 35rem, 30rem)'
 
 /** The widest in the middle: most movies are unknown to most people. */
 const COLUMNS = 'minmax(0, 1fr) minmax(0, 2fr) minmax(0, 1fr)'

@@ -1,4 +1,4 @@
-import type { MovieCard } from '@marquee/contract'
+import type { MovieCard, Suggestion } from '@marquee/contract'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { MovieGrid, MovieGridSkeleton } from '../../../components/movie/movie-grid.tsx'
@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useMedia } from '../../../hooks/use-media.ts'
 import { Deck, POSTER_HEIGHT } from './deck.tsx'
+import { Favourites } from './favourites.tsx'
 import { Learned, Progress } from './progress.tsx'
 import { ONBOARDING_SIZE } from './queries.ts'
 import { QuickRate } from './quick-rate.tsx'
@@ -20,16 +21,19 @@ const ENOUGH = 8
 interface OnboardingProps {
   /** Leads on; `done` from ten ratings on. */
   renderContinue: (done: boolean) => ReactNode
+  /** The field in which films are named. */
+  renderSearch: (onPick: (movie: Suggestion) => void) => ReactNode
 }
 
-/** Asks signed-in users for ratings: one movie at a time on a phone, in a grid on a desk. */
-export function OnboardingBoard({ renderContinue }: OnboardingProps) {
+/** Asks signed-in users for films they love, then for ratings: one movie at a time on a phone, in a grid on a desk. */
+export function OnboardingBoard({ renderContinue, renderSearch }: OnboardingProps) {
   const onboarding = useOnboarding()
   const wide = useMedia('(width >= 40rem)')
   const desk = useMedia('(width >= 64rem)')
   const [shown, setShown] = useState(ONBOARDING_SIZE)
   const { list, open, movies } = onboarding
   useMore(list, wide ? movies.length < shown : open.length < ENOUGH)
+  const favourites = <Favourites {...{ onboarding, renderSearch }} />
   const grid = <Grid onboarding={onboarding} shown={shown} onMore={() => setShown(shown + ONBOARDING_SIZE)} />
   const asked = <Asked onboarding={onboarding} grid={wide && grid} />
   const learned = <Learned onboarding={onboarding} />
@@ -37,6 +41,7 @@ export function OnboardingBoard({ renderContinue }: OnboardingProps) {
   if (desk) {
     return (
       <>
+        {favourites}
         {asked}
         <div className="sticky bottom-0 z-20 -mx-4 mt-6 grid grid-cols-2 items-center rounded-t-control border border-line bg-surface p-4 shadow-float">
           {learned}
@@ -47,6 +52,7 @@ export function OnboardingBoard({ renderContinue }: OnboardingProps) {
   }
   return (
     <div className="flex flex-col gap-3">
+      {favourites}
       {progress}
       {wide && learned}
       {asked}

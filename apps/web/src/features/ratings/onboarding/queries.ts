@@ -1,3 +1,4 @@
+import type { RatingValue } from '@marquee/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, routes } from '../../../lib/api.ts'
 import { t } from '../../../words/t.ts'
@@ -6,6 +7,10 @@ export const ONBOARDING_SIZE = 30
 const MORE_SIZE = 100
 /** The first steps ask for the most informative movies, the later ones for popular movies. */
 const DISCOVER_STEPS = 3
+/** Maximum number of films rated Best before this visit that are listed. */
+const FAVOURITES = 12
+/** Movies that each named film brings. */
+const NEIGHBOURS = 4
 
 /** The movies of a step. What was rated since is missing on the server, so steps may overlap. */
 function moviesOf(step: number, signal: AbortSignal) {
@@ -17,17 +22,34 @@ function moviesOf(step: number, signal: AbortSignal) {
   return call(routes.popularMovies, { query: { page, page_size: ONBOARDING_SIZE } }, { signal })
 }
 
+/** A film that the user named, with the facts that its poster and the learned traits need. */
+export interface NamedMovie {
+  id: number
+  title: string
+  release_date: string | null
+  poster_path: string | null
+  director: string | null
+  genres: readonly { name: string }[]
+  /** The rating that it had before it was named. */
+  before: RatingValue | null
+}
+
 /** Actions of the user on this visit other than rating. */
 export interface Visit {
   /** Movies answered with "Haven't seen". */
   passed: readonly number[]
   /** Every answered movie in order, for Undo. */
   history: readonly number[]
+  /** Films named as favourites, the last one first; also those taken back. */
+  named: readonly NamedMovie[]
 }
+
+export const NOTHING: Visit = { passed: [], history: [], named: [] }
 
 const visit = queryOptions({
   queryKey: ['onboarding', 'visit'],
-  queryFn: (): Visit => ({ passed: [], history: [] }),
+  queryFn: () => NOTHING,
+  initialData: NOTHING,
   staleTime: Infinity,
   gcTime: Infinity,
 })
@@ -40,6 +62,24 @@ export const onboardingQueries = {
       queryFn: ({ pageParam, signal }) => moviesOf(pageParam, signal),
       initialPageParam: 0,
       getNextPageParam: (last, _all, step) => (step >= DISCOVER_STEPS && last.next === null ? undefined : step + 1),
+      staleTime: Infinity,
+      gcTime: Infinity,
+    }),
+  /** The films last rated Best. */
+  favourites: () =>
+    queryOptions({
+      queryKey: ['onboarding', 'favourites'],
+      queryFn: async ({ signal }) =>
+        (await call(routes.myMovies, { query: { level: '1', page_size: FAVOURITES } }, { signal })).results,
+      staleTime: Infinity,
+    }),
+  /** Movies like a named one. Never fetched again, so that nothing moves. */
+  neighbours: (movieId: number) =>
+    queryOptions({
+      queryKey: ['onboarding', 'neighbours', movieId],
+      queryFn: async ({ signal }) =>
+        (await call(routes.similarMovies, { params: { id: movieId }, query: { page_size: NEIGHBOURS } }, { signal }))
+          .results,
       staleTime: Infinity,
       gcTime: Infinity,
     }),
