@@ -40,7 +40,7 @@ export const evaluate = defineCommand({
     'P1 lists for new people from their likes (P1b from everything they rated, P1t for the last fifth of their likes),',
     'P2 predicted ratings and percents, P2fit the weights of the percents, P3 groups, P4 movies without ratings, P5 the first thirty movies, P6 exactness, P8 evenings of',
     'groups who choose a movie: on a ratings file (userId,movieId,rating,timestamp). P7 the first evening: the shipped',
-    'catalogue and house panel on a ratings file and its links. plot: on a catalogue and queries (JSON Lines of text and',
+    'catalogue and house panel on a ratings file and its links (P7f from favourites). plot: on a catalogue and queries (JSON Lines of text and',
     'tmdb_id). titles: on the titles of a catalogue or movies file. requests: on requests in one’s own words (JSON Lines of kind,',
     'text, fit and never, lists of TMDB ids), and aliases: on titles as people type them (kind, query and tmdb_id), both over the',
     'shipped catalogue and that of --catalogue. Files may be gzipped. links.csv beside the ratings joins the catalogue; without',
@@ -50,7 +50,7 @@ export const evaluate = defineCommand({
     protocol: {
       type: 'string',
       value: 'NAME',
-      help: 'P1, P1b, P1t, P2, P2fit, P3 to P8, plot, titles, aliases, requests or understood',
+      help: 'P1, P1b, P1t, P2, P2fit, P3 to P8, P7f, plot, titles, aliases, requests or understood',
     },
     ratings: { type: 'string', value: 'R.csv', help: 'ratings to measure on' },
     movies: { type: 'string', value: 'M.csv', help: 'movieId,title,genres of the rated movies' },
@@ -157,7 +157,7 @@ async function measureRecommender(
 ): Promise<Measured> {
   const { ratings, movies, catalogue } = files
   if (ratings === undefined) throw new UsageError(`${protocol} needs --ratings.`)
-  const fresh = protocol === 'P7' || protocol === 'P2fit'
+  const fresh = protocol.startsWith('P7') || protocol === 'P2fit'
   const wanted = catalogue !== undefined || fresh || protocol === 'P2'
   const linksPath = files.links ?? (wanted ? findLinks(ratings) : undefined)
   if (fresh && linksPath === undefined) throw new UsageError(`${protocol} needs --links.`)
@@ -167,7 +167,7 @@ async function measureRecommender(
     movielens: movies === undefined ? [] : await loadMovielensMovies(movies),
     links: fresh ? [] : links,
   })
-  const only = protocol === 'P7' ? await readIds(files.only) : undefined
+  const only = protocol.startsWith('P7') ? await readIds(files.only) : undefined
   const compared = only && new Set(links.flatMap(({ movieId, tmdbId }) => (only.has(tmdbId ?? 0) ? movieId : [])))
   const all = await loadRatings(ratings)
   const input = {

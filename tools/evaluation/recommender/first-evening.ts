@@ -11,6 +11,10 @@ const MIN_POSITIVES = 5
 const DEPTH = 100
 /** Number of a user's known ratings; 0 means all. */
 const KNOWN = [3, 5, 10, 0] as const
+/** Stars from which on a rating is one of a favourite. */
+const FAVOURITE_STARS = 4.5
+/** Models of P7f: known favourites matter to the product's, not to its parts. */
+const WITH_FAVOURITES = /^(viewers-popularity|shipped|plus-60)$/
 /** Number of a model's training users. */
 const OTHERS = [3, 15, 60, Infinity] as const
 
@@ -26,6 +30,14 @@ export type FirstEveningFigures = Record<
   { ndcg100: number; recall20: number; lead: number; leadLow: number; leadHigh: number }
 >
 
+export interface FirstEveningOptions {
+  seed: number
+  train?: Partial<TrainOptions> | undefined
+  /** The ratings that become known first. */
+  known?: 'any' | 'favourites'
+  onProgress?: ((text: string) => void) | undefined
+}
+
 interface TestUser {
   /** All ratings that are not held out, in the order in which they become known. */
   known: Rating[]
@@ -38,15 +50,17 @@ type Ranking = (known: readonly Rating[], open: ReadonlySet<number>) => number[]
 /**
  * Protocol P7: recommendations of a fresh instance to real users of whom 3, 5, 10 or all ratings are known. Ranked are the
  * starter's movies that any user in the file has rated; models are trained on no users, or on the first n who are not
- * tested.
+ * tested. In the variant P7f a user's favourites become known first (ratings of 4.5 or more, or the highest).
  */
 export function evaluateFirstEvening(
   { ratings, starter }: FirstEveningInput,
-  { seed, train, onProgress }: { seed: number; train?: Partial<TrainOptions>; onProgress?: (text: string) => void },
+  { seed, train, known = 'any', onProgress }: FirstEveningOptions,
 ): { people: number; models: Record<string, FirstEveningFigures> } {
-  const { rated, tests, others } = divide(ratings, starter.items, seed)
+  const { rated, tests: people, others } = divide(ratings, starter.items, seed)
+  const tests = known === 'any' ? people : people.map(favouritesFirst)
   const results = new Map<string, Map<number, { ndcg: number[]; recall: number[] }>>()
   for (const [name, ranking] of evaluatedModels(starter, others, train)) {
+    if (known === 'favourites' && !WITH_FAVOURITES.test(name)) continue
     results.set(name, new Map(KNOWN.map((count) => [count, measure(ranking(), { count, tests, rated })])))
     onProgress?.(name)
   }
@@ -62,6 +76,12 @@ export function evaluateFirstEvening(
     )
   const models = Object.fromEntries([...results].map(([name, gains]) => [name, figuresOf(gains)]))
   return { people: tests.length, models }
+}
+
+/** The order stays that of P7 among favourites, and among equal ratings below. */
+function favouritesFirst({ known, heldOut }: TestUser): TestUser {
+  const rank = ({ stars }: Rating) => Math.min(stars, FAVOURITE_STARS)
+  return { known: known.toSorted((a, b) => rank(b) - rank(a)), heldOut }
 }
 
 /** Splits the users with enough likes among the starter's movies: a fifth are test users, the others training users. */

@@ -21,14 +21,14 @@ export type { RatingsTable } from './data.ts'
 export { starsToValue } from '../../../packages/recommender/src/rating-values.ts'
 export { formatTable } from './report.ts'
 
-export const PROTOCOLS = ['P1', 'P1b', 'P1t', 'P2', 'P2fit', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8'] as const
+export const PROTOCOLS = ['P1', 'P1b', 'P1t', 'P2', 'P2fit', 'P3', 'P4', 'P5', 'P6', 'P7', 'P7f', 'P8'] as const
 export type Protocol = (typeof PROTOCOLS)[number]
 
 export interface EvaluationInput {
   ratings: RatingsTable
   /** The rated items' content, under the ids of the ratings file; may be empty. */
   catalogue: readonly CatalogueItem[]
-  /** The starter catalogue with its house panel, under the ids of the ratings file; P7 and P2fit need them, P2's percents too. */
+  /** The starter catalogue with its house panel, under the ids of the ratings file; P7, P7f and P2fit need them, P2's percents too. */
   starter?: { items: readonly CatalogueItem[]; panel: Panel }
 }
 
@@ -98,9 +98,11 @@ export function runProtocol(
       }
     case 'P8':
       return { ...head, models: evaluateEvenings(ratings, catalogue, byUser), users: [] }
-    case 'P7': {
-      if (!starter) throw new Error('P7 needs the starter catalogue.')
-      return { ...head, ...evaluateFirstEvening({ ratings, starter }, { seed, train, onProgress }), users: [] }
+    case 'P7':
+    case 'P7f': {
+      if (!starter) throw new Error(`${protocol} needs the starter catalogue.`)
+      const known = protocol === 'P7' ? 'any' : 'favourites'
+      return { ...head, ...evaluateFirstEvening({ ratings, starter }, { seed, train, known, onProgress }), users: [] }
     }
   }
 }

@@ -58,7 +58,7 @@ describe('runProtocol', { timeout: 180_000 }, () => {
 
   it.each(PROTOCOLS)("prints a table that includes the product's model for %s", (protocol) => {
     const result = runProtocol(input, { protocol, seed: 7, folds: 1 })
-    expect(Object.keys(result.models)).toContain(protocol === 'P7' ? 'shipped' : 'marquee')
+    expect(Object.keys(result.models)).toContain(protocol.startsWith('P7') ? 'shipped' : 'marquee')
     for (const figures of Object.values(result.models)) {
       for (const figure of Object.values<number | Record<string, number>>(figures).flatMap(plainFigures))
         expect(Number.isFinite(figure)).toBe(true)
@@ -73,6 +73,14 @@ describe('runProtocol', { timeout: 180_000 }, () => {
       expect(Object.keys(models[name])).toEqual(['3', '5', '10', 'all'])
       expect(models[name]['all']).toMatchObject({ ndcg100: expect.any(Number), recall20: expect.any(Number) })
     }
+  })
+
+  it('gives P7f the favourites first, and the same when all ratings are known', () => {
+    const shippedOf = (protocol: 'P7' | 'P7f') =>
+      runProtocol(input, { protocol, seed: 7 }).models['shipped'] as Record<string, { ndcg100: number }>
+    const [any, favourites] = [shippedOf('P7'), shippedOf('P7f')]
+    expect(favourites['all'].ndcg100).toBeCloseTo(any['all'].ndcg100, 6)
+    expect(favourites['3'].ndcg100).not.toBe(any['3'].ndcg100)
   })
 
   it('holds out the last fifth of the likes by time in P1t', () => {
