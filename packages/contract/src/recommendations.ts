@@ -78,6 +78,12 @@ export type GroupRule = Static<typeof GroupRule>
 /** A member who has rated the movie or marked it as seen. */
 export const SeenBy = Closed({ user_id: Uuid, username: Type.String() })
 export type SeenBy = Static<typeof SeenBy>
+export const Recommendation = Closed({
+  ...MovieCard.properties,
+  /** True on the first day of a movie among the first ten of a user who had others there before. */
+  new_for_you: Type.Optional(Type.Literal(true)),
+})
+export type Recommendation = Static<typeof Recommendation>
 export const GroupRecommendation = Closed({
   ...MovieCard.properties,
   members: Type.Array(MemberScore),
@@ -140,9 +146,15 @@ export const recommendationRoutes = {
     access: 'required',
     limit: 'read',
     summary: 'Movies for the user, best first; never rated or hidden ones',
-    description: '`noise=true` explores a little, seeded by user and day.',
-    query: Closed({ ...pageQuery(30), ...yearRange, noise: Type.Optional(Type.Boolean()) }),
-    responses: { 200: MoviePage },
+    description:
+      '`noise=true` explores a little, seeded by user and day. Without years, movies that were among the first ten of the list on five days and neither opened, rated, hidden nor shortlisted are left out for two weeks, then for a month. `shortlisted=hide` leaves out the movies on the shortlist.',
+    query: Closed({
+      ...pageQuery(30),
+      ...yearRange,
+      noise: Type.Optional(Type.Boolean()),
+      shortlisted: Type.Optional(Type.Union([Type.Literal('include'), Type.Literal('hide')])),
+    }),
+    responses: { 200: Paged(Recommendation) },
   }),
   why: defineRoute({
     method: 'GET',

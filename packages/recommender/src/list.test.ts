@@ -44,7 +44,7 @@ const profiles: Record<string, Profile> = {
     ratings: Array.from({ length: 180 }, (_, k) => ({ id: k + 1, value: [Like, Neutral, Best, Dislike][k % 4] })),
   },
 }
-const years = [{}, { yearFrom: 1990 }, { yearFrom: 1960, yearTo: 1962 }]
+const years = [{}, { yearFrom: 1990 }, { yearFrom: 1960, yearTo: 1962 }, { exclude: [3, 33, 400, 406, 1, 99_999] }]
 
 describe.each(Object.entries(profiles))('a list %s', (_name, profile) => {
   it('is the beginning of the whole list, at any depth', () => {

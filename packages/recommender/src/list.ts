@@ -42,7 +42,7 @@ function rank(served: Served, profile: Profile, options: ListOptions): { scored:
   const index = served.index()
   const scored = scoreProfile(model, knownRatings(served, profile), index?.memory)
   const close = (scores: Float64Array) => {
-    exclude(scores, served, profile)
+    exclude(scores, served, { ...profile, leftOut: options.exclude })
     excludeYears(scores, model, options)
     return scores
   }
@@ -97,12 +97,18 @@ function addGumbelNoise(scores: Float64Array, seed: number): Float64Array {
 }
 
 /** Number of movies in the whole list. */
-export function countFor(served: Served, profile: Profile, { yearFrom, yearTo }: ListOptions): number {
+export function countFor(
+  served: Served,
+  profile: Profile,
+  { yearFrom, yearTo, exclude: leftOut = [] }: ListOptions,
+): number {
   const { model, rows } = served
   const { ratings, hidden = [], seen = [] } = profile
   const inYears = (row: number) => yearMatches(model.years[row], { yearFrom, yearTo })
   const all = yearFrom === undefined && yearTo === undefined
   const total = all ? model.ids.length : model.years.reduce((sum, _, row) => sum + Number(inYears(row)), 0)
-  const out = new Set([...ratings.map(({ id }) => id), ...hidden, ...seen].flatMap((id) => rows.get(id) ?? []))
+  const out = new Set(
+    [...ratings.map(({ id }) => id), ...hidden, ...seen, ...leftOut].flatMap((id) => rows.get(id) ?? []),
+  )
   return total - [...out].filter(inYears).length
 }

@@ -60,8 +60,12 @@ export function scoreProfile(model: Model, ratings: readonly KnownRating[], memo
   }
 }
 
+interface Excluding extends Profile {
+  leftOut?: readonly number[] | undefined
+}
+
 /** Excludes what the user has rated, hidden or seen, by a score of -Infinity. */
-export function exclude(scores: Float64Array, { rows }: Served, { ratings, hidden, seen }: Profile): void {
+export function exclude(scores: Float64Array, { rows }: Served, { ratings, hidden, seen, leftOut }: Excluding): void {
   const drop = (id: number) => {
     const row = rows.get(id)
     if (row !== undefined) scores[row] = -Infinity
@@ -69,6 +73,7 @@ export function exclude(scores: Float64Array, { rows }: Served, { ratings, hidde
   for (const { id } of ratings) drop(id)
   hidden?.forEach(drop)
   seen?.forEach(drop)
+  leftOut?.forEach(drop)
 }
 
 export interface Years {

@@ -60,6 +60,8 @@ export interface ListOptions {
   yearFrom?: number
   yearTo?: number
   limit?: number
+  /** Ids of items to leave out, besides those that the profile leaves out. */
+  exclude?: readonly number[]
   /** Explores by adding seeded Gumbel noise to the scores; equal seeds give equal orders. */
   noise?: { seed: number }
 }

@@ -663,6 +663,12 @@ export interface SetupCode {
   made_at: Generated<Date>;
 }
 
+export interface ShownRecommendation {
+  day: string;
+  movies: unknown;
+  user_id: string;
+}
+
 export interface SignInBucket {
   forget_at: Date;
   free_at: Date;
@@ -853,6 +859,7 @@ export interface DB {
   service_token: ServiceToken;
   session: Session;
   setup_code: SetupCode;
+  shown_recommendation: ShownRecommendation;
   sign_in_bucket: SignInBucket;
   taste_profile: TasteProfile;
   tmdb_fetch: TmdbFetch;

@@ -1128,16 +1128,18 @@ export interface Messages {
   'ratings.progress.youSeemToLike': null
   'ratings.queries.failedToFetchMovieLabels': null
   'ratings.queries.failedToFetchMovieRatings': null
+  'recommendations.lists.more': { count: number }
+  'recommendations.lists.newForYou': null
   'recommendations.lists.rateSomeMovies': null
   'recommendations.lists.recommendationsComeFromYourRatings': null
   'recommendations.lists.seenByNamed': { named: Text }
   'recommendations.lists.whatEachMemberMayThink': { title: Text }
   'recommendations.lists.you': null
-  'recommendations.lists.more': { count: number }
   'recommendations.newRecommendations.rated': { count: number }
   'recommendations.newRecommendations.show': null
   'recommendations.recommendationsPage.howToDecide': null
   'recommendations.recommendationsPage.includeMoviesSomeoneHasSeen': null
+  'recommendations.recommendationsPage.leaveOutShortlist': null
   'recommendations.recommendationsPage.options': null
   'recommendations.recommendationsPage.whoseRecommendations': null
   'recommendations.search.adventurous': null

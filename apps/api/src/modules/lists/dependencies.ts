@@ -4,6 +4,7 @@ import type { Taste } from '../taste/index.ts'
 import type { createHydration } from './cards.ts'
 import type { createPipeline } from './pipeline.ts'
 import type { createRankedLists } from './ranked-lists.ts'
+import type { Shown } from './shown.ts'
 import type { LoadViewer } from './viewer.ts'
 
 /** Services on which a user watches. */
@@ -23,6 +24,7 @@ export interface ListDependencies {
   hydrate: ReturnType<typeof createHydration>
   ranked: ReturnType<typeof createRankedLists>
   now: () => Date
+  shown: Shown
   /** Services of the user's last evening; null if the user never chose any. */
   servicesOf: (userId: string) => Promise<UsualServices | null>
 }

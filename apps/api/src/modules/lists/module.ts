@@ -10,6 +10,8 @@ import type { ListDependencies } from './dependencies.ts'
 import { createPipeline, toCandidates } from './pipeline.ts'
 import { createRankedLists } from './ranked-lists.ts'
 import { listRoutes } from './routes.ts'
+import { createShownRepository } from './shown-repository.ts'
+import { createShown } from './shown.ts'
 import { createViewerLoader, type Viewer } from './viewer.ts'
 import { createWholeRanking } from './whole-ranking.ts'
 
@@ -17,6 +19,7 @@ export type Lists = ReturnType<typeof createLists>
 
 /** Lists and pages of movies with the viewer's percents and marks. */
 export function createLists({
+  db,
   log,
   now,
   catalogue,
@@ -29,7 +32,8 @@ export function createLists({
   const hydrate = createHydration({ facts: catalogue.movies.cards, percents: taste.percents, groups: groups.taste })
   const { rankGroup, rankPerson, chooseDeck, close } = createWholeRanking({ model: taste.model, log })
   const ranked = createRankedLists({ model: taste.model, rankGroup, rankPerson })
-  const dependencies = { catalogue, taste, groups, loadViewer, createList, hydrate, ranked, now, servicesOf }
+  const shown = createShown(createShownRepository(db), now, log)
+  const dependencies = { catalogue, taste, groups, loadViewer, createList, hydrate, ranked, now, shown, servicesOf }
   const given = { candidates: ({ params: ids }: { params: readonly number[] }) => toCandidates(ids), hydrate }
   const within = createList<readonly number[]>(given)
   const history = createList<readonly number[]>({ ...given, ownHistory: true })
@@ -41,6 +45,10 @@ export function createLists({
     historyCards: async (viewer: Viewer, ids: readonly number[]) => (await history(viewer, all(ids), ids)).results,
     /** The cards of an evening. */
     deckFor: createDecks({ chooseDeck, taste, catalogue }),
-    ...defineModule({ routes: (app: FastifyInstance) => listRoutes(app, dependencies), close }),
+    ...defineModule({
+      routes: (app: FastifyInstance) => listRoutes(app, dependencies),
+      jobs: { purge: shown.purge },
+      close,
+    }),
   }
 }

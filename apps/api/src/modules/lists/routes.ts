@@ -1,5 +1,6 @@
 import { routes } from '@marquee/contract'
 import type { FastifyInstance } from 'fastify'
+import { isSession } from '../../common/auth-user.ts'
 import { onePage } from '../../http/pages.ts'
 import { register } from '../../http/register.ts'
 import { browseLists } from './browse.ts'
@@ -25,12 +26,20 @@ export function listRoutes(app: FastifyInstance, dependencies: ListDependencies)
 
 function publicRoutes(app: FastifyInstance, dependencies: ListDependencies): void {
   const page = moviePage(dependencies)
+  const { shown } = dependencies
   const people = personPages(dependencies)
   const { popular, discover, similar, similarElsewhere } = browseLists(dependencies)
   const { filter, plot } = searchLists(dependencies)
   const requests = requestLists(dependencies)
   register(app, routes.movie, async (call) => page.movie(call.params.id, await viewerOf(call)), SHARED)
-  register(app, routes.personalScore, async (call) => page.score(call.params.id, await viewerOf(call), 'personal'))
+  register(app, routes.personalScore, async (call) => {
+    // Read by a movie's page that is open, and not by one that is only fetched in advance.
+    const [score] = await Promise.all([
+      page.score(call.params.id, await viewerOf(call), 'personal'),
+      shown.opened(call.user, call.params.id),
+    ])
+    return score
+  })
   register(app, routes.groupScore, async (call) => page.score(call.params.id, await viewerOf(call), 'group'))
   register(app, routes.person, async (call) => people.person(call.params.id, await viewerOf(call)))
   register(app, routes.personCast, (call) =>
@@ -77,7 +86,13 @@ function ownRoutes(app: FastifyInstance, dependencies: ListDependencies): void {
   const tastes = tasteLists(dependencies)
   const mine = ownMovieLists(dependencies)
   register(app, routes.recommendations, (call) => {
-    const params = { ...yearsOf(call.query), noise: call.query.noise ?? false }
+    const { noise = false, shortlisted = 'include' } = call.query
+    const params = {
+      ...yearsOf(call.query),
+      noise,
+      withoutShortlist: shortlisted === 'hide',
+      isPerson: isSession(call.user),
+    }
     return onePage(call, async (at) => personal(await viewerOf(call), at, params))
   })
   register(app, routes.groupRecommendations, (call) => {

@@ -42,7 +42,12 @@ it('reads the feedback of the session’s revision and the active group once', a
 
 it('reads nothing for visitors, and no group without an active one', async () => {
   const { reads, loadViewer } = loader()
-  expect(await loadViewer({ user: null, groupId: null })).toEqual({ userId: null, feedback: null, group: null, limit: null })
+  expect(await loadViewer({ user: null, groupId: null })).toEqual({
+    userId: null,
+    feedback: null,
+    group: null,
+    limit: null,
+  })
   expect((await loadViewer({ user: BOB, groupId: null })).group).toBeNull()
   expect(reads).toEqual(['feedback 7 of bob'])
 })

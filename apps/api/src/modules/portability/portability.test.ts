@@ -98,6 +98,7 @@ async function aDiary(who: {
                         (${userId}, ${groupId}, ${`${username} group list`}, '2026-01-02') returning id)
     insert into list_movie (list_id, movie_id, position, note) select id, ${seen}, 1, 'first' from l`.execute(db)
   await sql`insert into history_columns (user_id, header, columns) values (${userId}, '{titel}', '{}')`.execute(db)
+  await sql`insert into shown_recommendation values (${userId}, '2026-11-20', '{"7": {"days": 2}}')`.execute(db)
 }
 
 /** The friend votes as well, and gives way. */
@@ -157,6 +158,7 @@ describe('exporting an account', () => {
       group_shortlists: [{ group: { id: groupId, name: 'ada group' }, movie: listed }],
       started_evenings: [{ group: { id: groupId, name: 'ada group' } }],
       group_tilts: [{ group: { id: groupId, name: 'ada group' }, debt: 0.5 }],
+      shown_recommendations: [{ day: '2026-11-20', movies: { 7: { days: 2 } } }],
       tastes: [{ state: 'done', tastes: [{ weight: 100, liked: [rated], movies: [seen, listed] }] }],
       game_sessions: [{ day: '2026-11-20', solved: false }],
       game_guesses: [{ position: 1, movie: seen }],

@@ -24,9 +24,9 @@ interface Change {
   undoing?: boolean
 }
 
-/** The group's shortlist also affects the group's recommendations. */
+/** Every mark and both shortlists affect the recommendations. */
 function changes(mark: Mark, [list]: QueryKey): boolean {
-  return list === 'shortlists' ? mark !== 'hidden' : list === 'recommendations' && mark !== 'shortlisted'
+  return list === 'shortlists' ? mark !== 'hidden' : list === 'recommendations'
 }
 
 /** Lists of own movies, and lists with their number of seen movies. */

@@ -5,6 +5,7 @@ export interface RecommendationSearch {
   list?: string
   rule?: string
   seen?: string
+  shortlisted?: string
   page?: string
   year_from?: string
   year_to?: string
@@ -12,5 +13,5 @@ export interface RecommendationSearch {
 
 /** In a separate file, because the router validates an address before the page's code is loaded. */
 export function parseSearch(search: Record<string, unknown>): RecommendationSearch {
-  return textParameters(search, ['list', 'rule', 'seen', 'page', 'year_from', 'year_to'])
+  return textParameters(search, ['list', 'rule', 'seen', 'shortlisted', 'page', 'year_from', 'year_to'])
 }

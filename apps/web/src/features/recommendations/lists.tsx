@@ -21,8 +21,13 @@ interface ListProps {
   onPage: ChangePage
 }
 
+/** Movies that came up today are marked. */
 export function PersonalList({ shown, onPage }: ListProps) {
-  return <List {...{ shown, onPage }} result={useQuery(recommendationQueries.personal(shown))} />
+  const result = useQuery(recommendationQueries.personal(shown))
+  const fresh = new Set(result.data?.results.flatMap(({ id, new_for_you }) => (new_for_you ? id : [])))
+  const noteOf = ({ id }: MovieCard) =>
+    fresh.has(id) && <p className="text-xs text-accent">{t('recommendations.lists.newForYou')}</p>
+  return <List {...{ shown, onPage, result }} actions={noteOf} />
 }
 
 /** Each movie with a bar per member, which shows the less satisfied ones. */

@@ -16,12 +16,14 @@ const pageAndYears = ({ page, yearFrom, yearTo }: Shown) => ({
 export const recommendationQueries = {
   /** Every list made from ratings. */
   all: ['recommendations'] as const,
-  personal: (shown: Shown) =>
-    queryOptions({
-      queryKey: ['recommendations', 'personal', pageAndYears(shown)],
-      queryFn: ({ signal }) => call(routes.recommendations, { query: pageAndYears(shown) }, { signal }),
+  personal: (shown: Shown) => {
+    const query = { ...pageAndYears(shown), ...(!shown.shortlisted && { shortlisted: 'hide' as const }) }
+    return queryOptions({
+      queryKey: ['recommendations', 'personal', query],
+      queryFn: ({ signal }) => call(routes.recommendations, { query }, { signal }),
       placeholderData: keepPreviousData,
-    }),
+    })
+  },
   group: (shown: Shown) => {
     const query = { ...pageAndYears(shown), rule: shown.rule, ...(shown.seen && { seen: 'include' as const }) }
     return queryOptions({

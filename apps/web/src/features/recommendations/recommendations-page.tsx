@@ -64,7 +64,7 @@ export function Recommendations({ inGroup, search, onSearch }: RecommendationsPr
         </Tabs>
       ) : (
         <>
-          {years}
+          <Choices shown={shown} onChange={show} years={years} />
           <PersonalList shown={shown} onPage={onPage} />
         </>
       )}
@@ -112,15 +112,21 @@ function Choices({ shown, onChange, years }: ChoicesProps) {
         )}
         <div className="flex flex-wrap items-end gap-x-6">
           {years}
-          {forGroup && (
-            <div className="mb-6">
+          <div className="mb-6">
+            {forGroup ? (
               <Switch
                 label={t('recommendations.recommendationsPage.includeMoviesSomeoneHasSeen')}
                 checked={shown.seen}
                 onChange={(seen) => onChange({ seen })}
               />
-            </div>
-          )}
+            ) : (
+              <Switch
+                label={t('recommendations.recommendationsPage.leaveOutShortlist')}
+                checked={!shown.shortlisted}
+                onChange={(leaveOut) => onChange({ shortlisted: !leaveOut })}
+              />
+            )}
+          </div>
         </div>
       </div>
     </>

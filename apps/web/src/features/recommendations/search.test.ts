@@ -8,6 +8,7 @@ const shown: fc.Arbitrary<Shown> = fc.record({
   list: fc.constantFrom('personal', 'group'),
   rule: fc.constantFrom(...RULES.map(({ value }) => value)),
   seen: fc.boolean(),
+  shortlisted: fc.boolean(),
   page: fc.integer({ min: 1, max: 999 }),
   yearFrom: year,
   yearTo: year,
@@ -27,6 +28,10 @@ describe('recommendations in the address', () => {
   })
 
   it('ignores values it does not know', () => {
-    expect(toSearch(toShown({ list: 'all', rule: 'unfair', seen: 'some', page: '0', year_from: '1700' }))).toEqual({})
+    expect(
+      toSearch(
+        toShown({ list: 'all', rule: 'unfair', seen: 'some', shortlisted: 'some', page: '0', year_from: '1700' }),
+      ),
+    ).toEqual({})
   })
 })

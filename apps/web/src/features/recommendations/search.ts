@@ -11,6 +11,8 @@ export interface Shown {
   rule: GroupRule
   /** Includes movies that a member has seen. */
   seen: boolean
+  /** Includes movies on the user's shortlist. */
+  shortlisted: boolean
   page: number
   yearFrom: number | null
   yearTo: number | null
@@ -35,22 +37,24 @@ export const RULES: readonly { value: GroupRule; label: string; sentence: string
   },
 ]
 
-export function toShown({ list, rule, seen, page, year_from, year_to }: RecommendationSearch): Shown {
+export function toShown({ list, rule, seen, shortlisted, page, year_from, year_to }: RecommendationSearch): Shown {
   return {
     list: list === 'group' ? 'group' : 'personal',
     rule: RULES.find(({ value }) => value === rule)?.value ?? 'fair',
     seen: seen === 'include',
+    shortlisted: shortlisted === 'include',
     page: parsePage(page),
     yearFrom: parseYear(year_from),
     yearTo: parseYear(year_to),
   }
 }
 
-export function toSearch({ list, rule, seen, page, yearFrom, yearTo }: Shown): RecommendationSearch {
+export function toSearch({ list, rule, seen, shortlisted, page, yearFrom, yearTo }: Shown): RecommendationSearch {
   return {
     ...(list === 'group' && { list }),
     ...(rule !== 'fair' && { rule }),
     ...(seen && { seen: 'include' }),
+    ...(shortlisted && { shortlisted: 'include' }),
     ...(page > 1 && { page: String(page) }),
     ...(yearFrom !== null && { year_from: String(yearFrom) }),
     ...(yearTo !== null && { year_to: String(yearTo) }),

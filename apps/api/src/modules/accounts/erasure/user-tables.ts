@@ -207,6 +207,14 @@ export const USER_TABLES: readonly UserTable[] = [
     withheld: OWNER,
   },
   {
+    table: 'shown_recommendation',
+    column: 'user_id',
+    onErasure: 'delete',
+    section: 'shown_recommendations',
+    columns: ['day', 'movies'],
+    withheld: OWNER,
+  },
+  {
     table: 'game_session',
     column: 'user_id',
     onErasure: 'delete',
