@@ -1,7 +1,7 @@
 import { NOISE_WORDS } from '../plot/noise-words.ts'
 import { stem } from '../text/porter.ts'
 import type { TitleEntry } from '../types.ts'
-import { isArticle, titleWords } from './title-words.ts'
+import { isArticle, leadingArticle, titleWords } from './title-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Shorter words of a story say little. */
@@ -31,12 +31,18 @@ export interface Details {
 /** Reads an entry's details. O(letters). */
 export function prepare({ cast = [], characters = [], story = [], series, ...entry }: TitleEntry): PreparedEntry {
   const names = [...(entry.people ?? []), ...cast, ...characters].flatMap(titleWords)
+  names.push(...characters.flatMap((name) => nickname(titleWords(name)) ?? []))
   const words = story.flatMap(titleWords).filter((word) => word.length >= MIN_STORY_WORD && !NOISE_WORDS.has(word))
   return {
     ...entry,
     series: seriesName(entry.title, series),
     details: { names: [...new Set(names)], story: [...new Set(words.map(stem))] },
   }
+}
+
+/** A character's name with its article as one word ("thedude"), because its words alone are everyday words. */
+export function nickname(nameWords: readonly string[]): string | undefined {
+  return leadingArticle(nameWords) === undefined ? undefined : nameWords.join('')
 }
 
 const SERIES_SUFFIX = /\s*(?:\([^()]*\)|\bcollection)\s*$/i

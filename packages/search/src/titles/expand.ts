@@ -5,7 +5,7 @@ import { allowedEdits, numerals } from './title-words.ts'
 const QUALITY = {
   same: 1,
   numeral: 0.97,
-  /** A last word such as "vi" may be a numeral, but is more often a word that is still being typed. */
+  /** A last word in letters, such as "vi", may be a numeral, but is more often a word that is still being typed. */
   numeralTyped: 0.88,
   /** The last query word is a prefix, because it is often still being typed. */
   begins: 0.93,
@@ -42,7 +42,7 @@ export function expand({ vocabulary }: Segment, queryWord: string, { last, backe
   const same = vocabulary.find(queryWord)
   offer(same, QUALITY.same)
   for (const numeral of numerals(queryWord))
-    offer(vocabulary.find(numeral), last ? QUALITY.numeralTyped : QUALITY.numeral)
+    offer(vocabulary.find(numeral), last && !/^\d/.test(queryWord) ? QUALITY.numeralTyped : QUALITY.numeral)
   const meant = new Set(others.keys())
   const begins = last ? QUALITY.begins : QUALITY.beginsEarlier
   const [from, to] = vocabulary.range(queryWord)

@@ -36,6 +36,8 @@ const WEIGHTS = {
   /** Value of a query that its details match wholly, and the weight of popularity there. */
   described: 1,
   describedPopularity: 0.25,
+  /** Value of a query that names a character: more than that of a title in which its words are among others. */
+  character: 1.3,
   /** A person's movies follow the person, in order of popularity. */
   belowPerson: 0.15,
   byPersonPopularity: 0.12,
@@ -132,14 +134,16 @@ function hasWholeWord({ words }: QueryLine, titleIds: Int32Array): boolean {
   return words.some(({ text, expansion }) => !isArticle(text) && titleIds.some((id) => isWhole(expansion, id)))
 }
 
-/** Scores the query as a whole against a title, in words and in digits. `found` is the share of the query in the title. */
+/** Scores the query as a whole against a title, in words or in digits. `found` is the share of the query in the title. */
 function rankTitle(query: QueryLine, titleWords: readonly string[], found: number): number {
   const { plain, digits, reading } = query
   const title = comparedLine(query, titleWords)
-  const inWords = rankLine(plain, title, reading)
-  const line = digits ? Math.max(inWords, rankLine(digits, oneLine(inDigits(titleWords)), reading)) : inWords
   const isBegun = plain.text.length <= SHORT && title !== plain.text && title.startsWith(plain.text)
-  return line + (isBegun ? WEIGHTS.coverage * WEIGHTS.begun : coverage(plain, title, found))
+  const begun = WEIGHTS.coverage * WEIGHTS.begun
+  const inWords = rankLine(plain, title, reading) + (isBegun ? begun : coverage(plain, title, found))
+  if (digits === undefined) return inWords
+  const numbered = oneLine(inDigits(titleWords))
+  return Math.max(inWords, rankLine(digits, numbered, reading) + coverage(digits, numbered, found))
 }
 
 /** The same for a person's name from a later word on, which is never exact. */
@@ -160,6 +164,11 @@ function coverage({ text }: Line, title: string, found: number): number {
 /** Score of a movie by the share of the query that its title and details match. Both are between 0 and 1. */
 export function rankDescribed(share: number, popularity: number): number {
   return WEIGHTS.described * share + WEIGHTS.describedPopularity * popularity
+}
+
+/** Score of a movie with a character named by the query. `popularity` is between 0 and 1. */
+export function rankByCharacter(popularity: number): number {
+  return WEIGHTS.character + WEIGHTS.describedPopularity * popularity
 }
 
 /** Score of a movie of the person named by the query. `popularity` is between 0 and 1. */

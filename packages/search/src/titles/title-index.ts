@@ -1,11 +1,20 @@
 import type { NamedEntry, TitleEntry, TitleIndex, TitleIndexBuilder, TitleMatch, TitleSearchOptions } from '../types.ts'
 import { collect, Scratch } from './collect.ts'
 import type { Expansion } from './expand.ts'
-import { prepare, type PreparedEntry } from './details.ts'
+import { nickname, prepare, type PreparedEntry } from './details.ts'
 import { DetailScratch, entriesOfPerson, findByDetails } from './find-by-details.ts'
 import { interpretations } from './interpretations.ts'
 import { knownWords, weigh } from './query-words.ts'
-import { isCertain, isNamed, queryLine, rankByPerson, rankDescribed, rankName, type QueryLine } from './rank.ts'
+import {
+  isCertain,
+  isNamed,
+  queryLine,
+  rankByCharacter,
+  rankByPerson,
+  rankDescribed,
+  rankName,
+  type QueryLine,
+} from './rank.ts'
 import { entryKey, findEntry, idOf, kindOf, currentEntries, type Kind, type Segment } from './segment.ts'
 import { SegmentDraft } from './segment-draft.ts'
 import { titleKey, titleWords } from './title-words.ts'
@@ -16,6 +25,8 @@ const DEFAULT_LIMIT = 10
 /** Names per segment that are compared in full. */
 const CANDIDATES = 300
 const MAX_ASKED_WORDS = 16
+/** A character's name of one word has this many letters or more, its article included. */
+const MIN_CHARACTER = 6
 /** This many changes are collected before they become a separate segment. */
 const MAX_PENDING = 1024
 /** A segment is merged into the next older one unless that one is this many times larger. */
@@ -123,6 +134,13 @@ class SegmentedTitleIndex implements TitleIndex {
       this.#addMoviesOf(named, best)
       if (named.isCertain()) return
     }
+    const name = words.length === 1 ? words[0] : nickname(words)
+    if (
+      name !== undefined &&
+      name.length >= MIN_CHARACTER &&
+      !(certain && (words.length === 1 || startsWith(certain.title, words)))
+    )
+      this.#addMoviesWith(name, best)
     if (certain || words.length < 2) return
     const segments = this.#searchable()
     const described = findByDetails(segments, weigh(segments, words, this.size, expansions), this.size)
@@ -142,6 +160,15 @@ class SegmentedTitleIndex implements TitleIndex {
           best,
           this.#found(segment, entry, (popularity) => rankByPerson(person.score, popularity)),
         )
+      }
+    }
+  }
+
+  /** Adds the movies of a character that the query names in one word. */
+  #addMoviesWith(name: string, best: Map<number, RankedTitle>): void {
+    for (const { segment } of this.#searchable()) {
+      for (const entry of entriesOfPerson(segment.details, [name])) {
+        if (segment.alive[entry] === 1) consider(best, this.#found(segment, entry, rankByCharacter))
       }
     }
   }
@@ -252,6 +279,10 @@ class SegmentedTitleIndex implements TitleIndex {
       isNamed: () => false,
     }
   }
+}
+
+function startsWith(title: string, words: readonly string[]): boolean {
+  return `${titleWords(title).join(' ')} `.startsWith(`${words.join(' ')} `)
 }
 
 function segmentOf(entries: Iterable<PreparedEntry>): Segment {
