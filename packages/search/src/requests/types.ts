@@ -122,7 +122,7 @@ export interface RequestSearchOptions {
   seen?: ReadonlySet<number>
   /** Movies that the person's services offer; undefined where unknown. */
   onServices?: ReadonlySet<number>
-  /** Movies liked by the same people as a seed, by the seed's id, from 0 to 1. */
+  /** The similar movies of a seed's page, by the seed's id, larger for more similar ones. */
   neighbours?: ReadonlyMap<number, ReadonlyMap<number, number>>
   /** Finds movies by words, best first, as plot search does; asked only where a request has words left over. */
   words?: (text: string, limit: number) => readonly { id: number; score: number }[]

@@ -8,6 +8,7 @@ import { toCandidates, type List } from './pipeline.ts'
 import { limitedFeedback } from './viewer.ts'
 
 const DISCOVER = 300
+const SIMILAR = 60
 
 /** Lists that only need the catalogue. */
 export interface BrowseLists {
@@ -47,7 +48,7 @@ export function browseLists({ createList, hydrate, catalogue, taste }: ListDepen
     similar: createList<{ movieId: number }>({
       async candidates({ params }) {
         await movies.requireMovie(params.movieId)
-        return toCandidates(taste.similarTo(params.movieId).keys())
+        return toCandidates([...taste.similarTo(params.movieId).keys()].slice(0, SIMILAR))
       },
       hydrate,
     }),

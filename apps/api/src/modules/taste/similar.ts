@@ -1,7 +1,8 @@
 import { createCache, numberOf } from '../../common/budget.ts'
 import type { ModelHolder } from './model/model-holder.ts'
 
-const SIMILAR = 60
+/** More than a movie's page shows, because a request looks for those that meet its other wishes. */
+const SIMILAR = 400
 /** Estimated bytes of an entry of a map of numbers. */
 const ENTRY_BYTES = 64
 

@@ -53,7 +53,12 @@ function search(
   const slots = meetingDemands(within, criteria)
   const scores = new Float64Array(slots.length)
   const { fame, regard } = corpus.statistics()
-  for (let i = 0; i < slots.length; i++) {
+  const isAlikeAlone =
+    criteria.length > 0 &&
+    request.words === '' &&
+    request.chips.every(({ wish }) => wish.kind === 'like' && wish.wanted)
+  // The order of a movie's page: fame and regard would bring other movies than those.
+  for (let i = 0; i < slots.length && !isAlikeAlone; i++) {
     scores[i] = SETTINGS.regard * regard[slots[i]] + SETTINGS.fame * fame[slots[i]]
   }
   const genres = request.chips.flatMap(({ wish }) => (wish.kind === 'genre' && wish.wanted ? [wish.name] : []))

@@ -5,7 +5,7 @@ import { seriesOf } from './series.ts'
 import { SETTINGS } from './settings.ts'
 
 export interface SeedOptions {
-  /** Movies liked by the same people, by id, from 0 to 1. */
+  /** The similar movies of its page, by id, larger for more similar ones. Without them only its facts are compared. */
   neighbours?: ReadonlyMap<number, number> | undefined
   /** True if the request names a place or an era: then the seed's own place and era do not count. */
   elsewhere: boolean
@@ -24,9 +24,10 @@ export function seedSimilarity(corpus: RequestCorpus, id: number, options: SeedO
   addKeywords(corpus, seed, sums)
   addGenres(corpus, seed, sums)
   addPeople(corpus, of, sums)
+  const strongest = Math.max(0, ...(options.neighbours?.values() ?? []))
   for (const [other, strength] of options.neighbours ?? []) {
     const slot = corpus.slotOf(other)
-    if (slot !== undefined) sums[slot] += shares.neighbours * strength
+    if (slot !== undefined) sums[slot] += (shares.neighbours * strength) / (strongest || 1)
   }
   for (let slot = 0; slot < sums.length; slot++) {
     const facts = corpus.facts[slot]

@@ -53,14 +53,14 @@ export const SETTINGS = {
   /** Wishes next to a movie it should be like weigh this much more, and are demanded to this degree: they are what is different from it. */
   twist: { weight: 1.8, least: 0.15 },
   seed: {
-    /** Shares of the similarity to a seed. */
+    /** Shares of the similarity to a seed. That of the movie's page decides; facts settle what is about as similar and what a twist changes. */
     shares: {
       grades: 1,
       keywords: 0.25,
       genres: 0.3,
       director: 0.15,
       people: 0.05,
-      neighbours: 0.25,
+      neighbours: 3,
       place: 0.08,
       era: 0.1,
     },
