@@ -14,6 +14,7 @@ import {
   loadPanel,
   loadStarter,
   loadStatements,
+  loadStudios,
   loadWomenDirectors,
   type Starter,
 } from '@marquee/starter'
@@ -21,6 +22,7 @@ import { createNumbering, yearOf } from './movies.ts'
 
 const WOMEN = loadWomenDirectors()
 const STATEMENTS = loadStatements()
+const STUDIOS = loadStudios()
 /** Number of predicted labels for a movie without labels, as after an import. */
 const MAX_LABELS = 20
 
@@ -117,6 +119,7 @@ function toRequestMovie(id: number, movie: SourceMovie, number: (name: string) =
     prizes: awards.flatMap(({ body, category, won }) => (won ? [body, `${body}/${category}`] : [])),
     basis: movie.basedOn?.kind ?? null,
     tmdbId: id,
+    studios: STUDIOS.get(id) ?? [],
     byWoman: crew.some(({ job, person }) => job === 'Director' && WOMEN.has(person.name)),
     states: STATEMENTS.get(id) ?? null,
     regard:

@@ -54,6 +54,7 @@ describe('readConcept', () => {
     [{ ...valid, wanted: { labels: { romantic: '1' } } }, /^gives "romantic" a weight/],
     [{ ...valid, states: { gory: 1 } }, /^has states that do not give true or false/],
     [{ ...valid, states: { dull: true } }, /^has states that do not give true or false/],
+    [{ ...valid, regard: 'high' }, 'has a regard that is not "low"'],
     [{ ...valid, minutes: {} }, /^has minutes that are not/],
     [{ ...valid, minutes: { most: 90 } }, /^has minutes that are not/],
     [{ ...valid, minutes: { to: 0 } }, /^has minutes that are not/],

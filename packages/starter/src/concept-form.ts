@@ -7,7 +7,16 @@ const MAX_PHRASES = 500
 const MAX_PHRASE_LENGTH = 100
 /** A shorter beginning of a word would fit too many others. */
 const MIN_LETTERS = 3
-const FIELDS: ReadonlySet<string> = new Set(['name', 'kind', 'phrases', 'wanted', 'unwanted', 'states', 'minutes'])
+const FIELDS: ReadonlySet<string> = new Set([
+  'name',
+  'kind',
+  'phrases',
+  'wanted',
+  'unwanted',
+  'states',
+  'minutes',
+  'regard',
+])
 const TERMS: ReadonlySet<string> = new Set(CONCEPT_TERMS)
 const NAMES: ReadonlySet<string> = new Set(STATEMENTS)
 const LIMITS: ReadonlySet<string> = new Set(['from', 'to'])
@@ -39,6 +48,10 @@ export function readConcept(value: unknown): StarterConcept | ConceptRemoval {
   }
   if (value['states'] !== undefined) concept.states = readStates(value['states'])
   if (value['minutes'] !== undefined) concept.minutes = readMinutes(value['minutes'])
+  if (value['regard'] !== undefined) {
+    if (value['regard'] !== 'low') throw new ConceptFormError('has a regard that is not "low"')
+    concept.regard = 'low'
+  }
   if (isEmpty(concept.wanted) && concept.minutes === undefined)
     throw new ConceptFormError('wants nothing: it needs wanted or minutes')
   return concept

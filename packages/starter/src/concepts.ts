@@ -23,6 +23,8 @@ export interface StarterConcept {
   states?: Partial<Record<StatementName, boolean>>
   /** Limits that the phrase implies. */
   minutes?: { from?: number; to?: number }
+  /** Movies that are regarded least come first. */
+  regard?: 'low'
 }
 
 /** Reads the shipped moods, occasions and wordings. Throws with file and line when a line is not JSON. O(size of the file). */

@@ -1,4 +1,11 @@
-export { loadSpoilerLabels, loadStarter, loadStatements, loadWomenDirectors, starterVersion } from './load.ts'
+export {
+  loadSpoilerLabels,
+  loadStarter,
+  loadStatements,
+  loadStudios,
+  loadWomenDirectors,
+  starterVersion,
+} from './load.ts'
 export { toLine, toMovie, type MovieLine } from './movie-line.ts'
 export {
   loadPanel,

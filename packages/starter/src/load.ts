@@ -46,6 +46,15 @@ export function loadSpoilerLabels(directory = DATA): Set<string> {
   return new Set(labels.flatMap(({ name, spoils }) => (spoils ? [name] : [])))
 }
 
+/** Names of the studios by which people know a movie, by its TMDB id. Throws when the file is missing or holds a line that is not JSON. */
+export function loadStudios(directory = DATA): Map<number, string[]> {
+  const studios = new Map<number, string[]>()
+  for (const { name, movies } of readJsonLines<{ name: string; movies: number[] }>(join(directory, 'studios.jsonl'))) {
+    for (const id of movies) studios.set(id, [...(studios.get(id) ?? []), name])
+  }
+  return studios
+}
+
 /** Changes with every change of the catalogue. Throws when a file is missing. */
 export function starterVersion(directory = DATA): string {
   const hash = createHash('sha256')

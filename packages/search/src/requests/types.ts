@@ -23,6 +23,8 @@ export interface RequestMovie extends Omit<PlotDocument, 'labels'> {
   /** Kind of the work that it is based on, null if unknown. */
   basis: string | null
   tmdbId: number | null
+  /** Names of the studios by which people know it. */
+  studios: readonly string[]
   /** True if a woman is among the directors. */
   byWoman: boolean
   /** Things for which people leave movies out, by name: above 0 if it holds, 0 if it does not. Null if nothing is stated. */
@@ -55,6 +57,8 @@ export interface Concept {
   states?: Readonly<Record<string, boolean>>
   /** Limits that the phrase implies: "a quick one" is 100 minutes at most. */
   minutes?: { from?: number; to?: number }
+  /** Those that are regarded least come first. */
+  regard?: 'low'
 }
 
 export type FeatureName =
@@ -80,6 +84,7 @@ export type Wish =
   | { kind: 'feature'; name: FeatureName; wanted: boolean }
   | { kind: 'prize'; name: PrizeName; wanted: boolean }
   | { kind: 'basis'; name: BasisName; wanted: boolean }
+  | { kind: 'studio'; name: string; wanted: boolean }
   /** Suitable for this age. Never unwanted. */
   | { kind: 'age'; years: number; wanted: boolean }
   /** Rated by the user; available on the user's services. */

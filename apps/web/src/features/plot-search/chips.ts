@@ -12,6 +12,7 @@ const TURNABLE = new Set([
   'feature',
   'prize',
   'basis',
+  'studio',
 ])
 /** Kinds that a movie either keeps or is not found at all. */
 const LIMITS = new Set([
@@ -25,6 +26,7 @@ const LIMITS = new Set([
   'services',
   'prize',
   'basis',
+  'studio',
   'age',
   'movie',
   'absent',

@@ -32,6 +32,7 @@ export interface Facts {
   silent: boolean
   byWoman: boolean
   states: RequestMovie['states']
+  studios: readonly string[]
   tmdbId: number | null
   popularity: number
   regard: number | null
@@ -258,6 +259,7 @@ function toFacts(movie: RequestMovie): Facts {
     silent: isSilent(movie),
     byWoman: movie.byWoman,
     states: movie.states,
+    studios: movie.studios,
     tmdbId: movie.tmdbId,
     popularity,
     regard,

@@ -20,11 +20,11 @@ export interface LimitOptions extends RequestSearchOptions {
 }
 
 /** Kinds of which a request can only mean "one of these": a movie has one length and one year, and seldom two countries. */
-const ALTERNATIVES: ReadonlySet<Wish['kind']> = new Set(['years', 'place', 'language', 'basis'])
+const ALTERNATIVES: ReadonlySet<Wish['kind']> = new Set(['years', 'place', 'language', 'basis', 'studio'])
 
 /**
- * Limits that every result meets: those of the request, and unwanted plain facts. Several wanted years, places, languages or
- * bases are alternatives, and people who are named with "or"; everything else holds together. What is unknown is not within a limit.
+ * Limits that every result meets: those of the request, and unwanted plain facts. Several wanted years, places, languages,
+ * bases or studios are alternatives, and people who are named with "or"; everything else holds together. What is unknown is not within a limit.
  */
 export function limitsOf(chips: readonly Chip[], options: LimitOptions): Test {
   const all: Test[] = []
@@ -83,6 +83,8 @@ function testOf(wish: Wish, { seen, onServices, factsOf, concepts }: LimitOption
       return ({ prizes }) => hasPrize(prizes, wish.name) === wanted
     case 'basis':
       return ({ bases }) => hasBasis(bases, wish.name) === wanted
+    case 'studio':
+      return ({ studios }) => studios.includes(wish.name) === wanted
     case 'age':
       return ({ age }) => age !== null && age <= wish.years
     case 'like':

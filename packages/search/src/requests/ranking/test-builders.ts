@@ -16,6 +16,7 @@ export function aRequestMovie(given: Partial<RequestMovie> = {}): RequestMovie {
     basis: null,
     byWoman: false,
     states: null,
+    studios: [],
     tmdbId: null,
     language: 'en',
     countries: ['US'],

@@ -1,6 +1,7 @@
 import { basisNamed, basisText } from '../bases.ts'
 import { prizeNamed, prizeText } from '../prizes.ts'
 import { ROLES, roleText } from '../roles.ts'
+import { isStudio } from '../studios.ts'
 import { isRegion, LANGUAGES, placeName } from '../places.ts'
 import type { FeatureName, Wish } from '../types.ts'
 
@@ -42,6 +43,7 @@ function valueOf(wish: Wish): string {
     case 'feature':
     case 'prize':
     case 'basis':
+    case 'studio':
       return wish.name
     case 'age':
       return String(wish.years)
@@ -105,6 +107,8 @@ export function wishOf(key: string, facts: ChipFacts): Wish | undefined {
       const name = basisNamed(value)
       return name === undefined ? undefined : { kind, name, wanted }
     }
+    case 'studio':
+      return isStudio(value) ? { kind, name: value, wanted } : undefined
     case 'age':
       return wanted && /^(?:0|[1-9]\d?)$/.test(value) && Number(value) <= MAX_AGE
         ? { kind, years: Number(value), wanted }
@@ -171,7 +175,7 @@ function personWish(value: string, wanted: boolean, facts: ChipFacts): Wish | un
 export function chipText(wish: Wish, facts: ChipFacts): string {
   if (wish.kind === 'seen' && !wish.wanted) return 'not seen yet'
   const text = plainText(wish, facts)
-  return wish.wanted ? text : `not: ${text.replace(/^(?:genre|mood|for|language|country|region|set in): /, '')}`
+  return wish.wanted ? text : `not: ${text.replace(/^(?:genre|mood|for|language|country|region|set in|studio): /, '')}`
 }
 
 function plainText(wish: Wish, facts: ChipFacts): string {
@@ -208,6 +212,8 @@ function plainText(wish: Wish, facts: ChipFacts): string {
       return prizeText(wish.name)
     case 'basis':
       return basisText(wish.name)
+    case 'studio':
+      return `studio: ${wish.name}`
     case 'age':
       return wish.years === 0 ? 'suitable for everyone' : `suitable for age ${wish.years}`
     case 'seen':

@@ -245,6 +245,7 @@ const NO_WORDS: ReadonlySet<Wish['kind']> = new Set([
   'feature',
   'prize',
   'basis',
+  'studio',
   'age',
   'movie',
   'absent',

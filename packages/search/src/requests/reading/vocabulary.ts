@@ -1,5 +1,6 @@
 import { words } from '../../text/fold.ts'
 import { LANGUAGES, placePhrases } from '../places.ts'
+import { STUDIOS } from '../studios.ts'
 import type { Concept, FeatureName, Wish } from '../types.ts'
 import { COMPANION_PHRASES, IDLE_PHRASES, isFiller, REQUEST_WORDS } from './filler.ts'
 import { CUE_WORDS } from './negation.ts'
@@ -228,6 +229,9 @@ function countryGenres(genres: readonly string[]): [phrase: string, wishes: Wish
 function* fixedWishes(): Generator<[phrase: string, wish: Wish]> {
   for (const [name, said] of Object.entries(FEATURES) as [FeatureName, string][]) {
     for (const phrase of said.split('|')) yield [phrase, { kind: 'feature', name, wanted: true }]
+  }
+  for (const [name, said] of Object.entries(STUDIOS)) {
+    for (const phrase of said.split('|')) yield [phrase, { kind: 'studio', name, wanted: true }]
   }
   for (const phrase of ['in colour', 'in color', 'colour film', 'color film']) {
     yield [phrase, { kind: 'feature', name: 'monochrome', wanted: false }]
