@@ -47,7 +47,7 @@ export function criteriaOf(searched: Searched, request: ReadRequest, options: Re
   const seeds = chips.flatMap(({ key, wish }): Criterion[] => {
     if (wish.kind !== 'like' || corpus.slotOf(wish.id) === undefined) return []
     const neighbours = options.neighbours?.get(wish.id)
-    const alike = seedSimilarity(corpus, wish.id, { neighbours, elsewhere, wanted })
+    const alike = seedSimilarity(corpus, wish.id, { neighbours, elsewhere, alone: isLikeAlone(request), wanted })
     return [{ key, weight: SETTINGS.weights.like, degrees: wish.wanted ? alike : alike.map((degree) => 1 - degree) }]
   })
   if (seeds.length > 0) {
@@ -57,6 +57,11 @@ export function criteriaOf(searched: Searched, request: ReadRequest, options: Re
     }
   }
   return [...plain, ...seeds, ...wordsOf(corpus, request, options, plain.length + seeds.length > 0)]
+}
+
+/** True if a request only names one movie to compare with. */
+export function isLikeAlone({ chips, words }: ReadRequest): boolean {
+  return chips.length === 1 && words === '' && chips[0].wish.kind === 'like' && chips[0].wish.wanted
 }
 
 const atLeast0 = (value: number) => Math.max(0, value)

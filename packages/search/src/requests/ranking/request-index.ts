@@ -9,13 +9,18 @@ import type {
   RequestSearchOptions,
 } from '../types.ts'
 import { RequestCorpus, type Facts } from './corpus.ts'
-import { criteriaOf, type Criterion } from './criteria.ts'
+import { criteriaOf, isLikeAlone, type Criterion } from './criteria.ts'
 import { limitsOf } from './limits.ts'
 import { careerOf } from './people.ts'
 import { seriesOf } from './series.ts'
 import { SETTINGS } from './settings.ts'
 
 const DEFAULT_LIMIT = 20
+interface Known {
+  corpus: RequestCorpus
+  concepts: ReadonlyMap<string, Concept>
+}
+
 /** More than all criteria together: a movie of the genre comes before one that is only like it. */
 const LACKING = 1000
 
@@ -50,20 +55,8 @@ function search(
   const isWithin = limitsOf(request.chips, { ...options, concepts, factsOf: (id) => factsOf(corpus, id) })
   const within = corpus.statistics().slotsById.filter((slot) => isWithin(corpus.facts[slot]!))
   const criteria = criteriaOf({ corpus, concepts, within }, request, options)
-  const slots = meetingDemands(within, criteria)
-  const scores = new Float64Array(slots.length)
-  const { fame, regard } = corpus.statistics()
-  const isAlikeAlone =
-    criteria.length > 0 &&
-    request.words === '' &&
-    request.chips.every(({ wish }) => wish.kind === 'like' && wish.wanted)
-  // The order of a movie's page: fame and regard would bring other movies than those.
-  for (let i = 0; i < slots.length && !isAlikeAlone; i++) {
-    scores[i] = SETTINGS.regard * regard[slots[i]] + SETTINGS.fame * fame[slots[i]]
-  }
-  const genres = request.chips.flatMap(({ wish }) => (wish.kind === 'genre' && wish.wanted ? [wish.name] : []))
-  const lacks = (slot: number) => genres.filter((name) => !corpus.facts[slot]!.genres.has(name)).length
-  for (let i = 0; i < slots.length; i++) scores[i] -= LACKING * lacks(slots[i])
+  const slots = ofGenres(corpus, request, meetingDemands(within, criteria))
+  const scores = priorScores({ corpus, concepts }, request, slots)
   for (const { degrees, weight } of criteria) {
     for (let i = 0; i < slots.length; i++) scores[i] += weight * Math.log(SETTINGS.floor + degrees[slots[i]])
   }
@@ -82,11 +75,45 @@ function search(
   })
 }
 
+/** Scores by everything but the wishes: regard, fame, missing genres and extreme length. Zeros for one movie to compare with, whose page has neither. */
+function priorScores({ corpus, concepts }: Known, request: ReadRequest, slots: Int32Array): Float64Array {
+  const scores = new Float64Array(slots.length)
+  if (isLikeAlone(request)) return scores
+  const { fame, regard } = corpus.statistics()
+  const { marathon } = SETTINGS
+  const wantsLow = request.chips.some(
+    ({ wish }) => wish.kind === 'concept' && wish.wanted && concepts.get(wish.name)?.regard === 'low',
+  )
+  const isEvening = !request.chips.some(({ wish }) => FOR_LONG.has(wish.kind))
+  const genres = genresOf(request)
+  slots.forEach((slot, i) => {
+    const facts = corpus.facts[slot]!
+    const isTooLong = isEvening && (facts.runtime ?? 0) > marathon.minutes
+    scores[i] =
+      SETTINGS.regard * (wantsLow ? 1 - regard[slot] : regard[slot]) +
+      SETTINGS.fame * fame[slot] -
+      LACKING * genres.filter((name) => !facts.genres.has(name)).length -
+      (isTooLong ? marathon.loss : 0)
+  })
+  return scores
+}
+
+/** Kinds of wishes with which a movie of many hours may be meant. */
+const FOR_LONG: ReadonlySet<string> = new Set(['minutes', 'person', 'like'])
+
+function genresOf({ chips }: ReadRequest): string[] {
+  return chips.flatMap(({ wish }) => (wish.kind === 'genre' && wish.wanted ? [wish.name] : []))
+}
+
+/** The movies of all wanted genres where there are enough; otherwise all, those that lack one last. */
+function ofGenres(corpus: RequestCorpus, request: ReadRequest, slots: Int32Array): Int32Array {
+  const genres = genresOf(request)
+  const own = slots.filter((slot) => genres.every((name) => corpus.facts[slot]!.genres.has(name)))
+  return own.length >= SETTINGS.enough ? own : slots
+}
+
 /** True if a request names years or a movie to compare with, or is for no occasion, or for one of old movies. */
-function mayBeOld(
-  { corpus, concepts }: { corpus: RequestCorpus; concepts: ReadonlyMap<string, Concept> },
-  { chips }: ReadRequest,
-): boolean {
+function mayBeOld({ corpus, concepts }: Known, { chips }: ReadRequest): boolean {
   if (chips.some(({ wish }) => wish.kind === 'years' || wish.kind === 'like')) return true
   const occasions = chips.flatMap(({ wish }) => {
     const concept = wish.kind === 'concept' ? concepts.get(wish.name) : undefined
@@ -128,10 +155,15 @@ function factsOf(corpus: RequestCorpus, id: number): Facts | undefined {
   return slot === undefined ? undefined : corpus.facts[slot]
 }
 
-/** The slots of movies that meet what is demanded, in their order: by id, so that ties are broken by id. */
+/**
+ * The slots of movies that meet what is demanded, in their order: by id, so that ties are broken by id. Where too few do, a wish next to a
+ * movie to compare with orders them only.
+ */
 function meetingDemands(slots: Int32Array, criteria: readonly Criterion[]): Int32Array {
-  const demands = criteria.filter(({ least }) => least !== undefined)
-  return slots.filter((slot) => demands.every(({ degrees, least }) => degrees[slot] >= least!))
+  const meeting = (demands: readonly Criterion[]) =>
+    slots.filter((slot) => demands.every(({ degrees, least }) => least === undefined || degrees[slot] >= least))
+  const found = meeting(criteria)
+  return found.length >= SETTINGS.enough ? found : meeting(criteria.filter(({ isTwist }) => !isTwist))
 }
 
 /** A chip without criteria is a limit, which every result keeps. */

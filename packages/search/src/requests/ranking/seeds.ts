@@ -9,6 +9,8 @@ export interface SeedOptions {
   neighbours?: ReadonlyMap<number, number> | undefined
   /** True if the request names a place or an era: then the seed's own place and era do not count. */
   elsewhere: boolean
+  /** True if the request is the seed and nothing else: then its page's similar movies decide. */
+  alone: boolean
   /** Degree to which each movie meets the other wishes, by slot: contradictions of the seed do not count. */
   wanted: readonly Float64Array[]
 }
@@ -24,10 +26,11 @@ export function seedSimilarity(corpus: RequestCorpus, id: number, options: SeedO
   addKeywords(corpus, seed, sums)
   addGenres(corpus, seed, sums)
   addPeople(corpus, of, sums)
+  const share = options.alone ? shares.neighbours : shares.neighboursWithTwist
   const strongest = Math.max(0, ...(options.neighbours?.values() ?? []))
   for (const [other, strength] of options.neighbours ?? []) {
     const slot = corpus.slotOf(other)
-    if (slot !== undefined) sums[slot] += (shares.neighbours * strength) / (strongest || 1)
+    if (slot !== undefined) sums[slot] += (share * strength) / (strongest || 1)
   }
   for (let slot = 0; slot < sums.length; slot++) {
     const facts = corpus.facts[slot]

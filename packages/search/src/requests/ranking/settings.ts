@@ -61,6 +61,7 @@ export const SETTINGS = {
       director: 0.15,
       people: 0.05,
       neighbours: 3,
+      neighboursWithTwist: 1,
       place: 0.08,
       era: 0.1,
     },
@@ -83,5 +84,9 @@ export const SETTINGS = {
   words: { found: 200, half: 10 },
   /** Gain of the best regarded and the best known movie over the median one, in logarithms. */
   regard: 0.6,
+  /** A movie longer than this is for no evening unless the request names a length, a person or a movie, and loses this much. */
+  marathon: { minutes: 240, loss: 1 },
+  /** Wanted genres, and wishes next to a movie to compare with, are limits if at least this many movies are left. */
+  enough: 5,
   fame: 0.35,
 } as const
