@@ -99,6 +99,8 @@ export interface Chip {
   text: string
   /** Its place in the text, in UTF-16 units, the same for two wishes of one phrase; null for one that was not read from it. */
   span: readonly [from: number, to: number] | null
+  /** The same number for chips of one list ("Paris / Rome / Venice"), of which one is enough. */
+  list?: number
 }
 
 /** A text as it was understood. */

@@ -1,6 +1,6 @@
 import { countriesOf } from '../places.ts'
 import { languagesOf } from './country-languages.ts'
-import type { Concept, ReadRequest, RequestSearchOptions, Wish } from '../types.ts'
+import type { Chip, Concept, ReadRequest, RequestSearchOptions, Wish } from '../types.ts'
 import type { Facts, RequestCorpus } from './corpus.ts'
 import { evidence, similarity, meaningOf, type Meaning } from './similarity.ts'
 import { namingOf } from './naming.ts'
@@ -38,6 +38,7 @@ export function criteriaOf(searched: Searched, request: ReadRequest, options: Re
   const plain = chips.flatMap(({ key, wish }) =>
     toCriterion(searched, wish, compares).map((made) => ({ ...made, key })),
   )
+  const alternatives = alternativesOf(chips, plain)
   const elsewhere = chips.some(({ wish }) => wish.kind === 'place' || wish.kind === 'years' || wish.kind === 'language')
   const wanted = chips.flatMap(({ key, wish }) => {
     return meaningOf(wish, concepts) === undefined
@@ -51,12 +52,28 @@ export function criteriaOf(searched: Searched, request: ReadRequest, options: Re
     return [{ key, weight: SETTINGS.weights.like, degrees: wish.wanted ? alike : alike.map((degree) => 1 - degree) }]
   })
   if (seeds.length > 0) {
-    for (const made of plain) {
+    for (const made of [...plain, ...alternatives]) {
       made.weight *= SETTINGS.twist.weight
       if (made.isTwist) made.least ??= SETTINGS.twist.least
     }
   }
-  return [...plain, ...seeds, ...wordsOf(corpus, request, options, plain.length + seeds.length > 0)]
+  return [...plain, ...alternatives, ...seeds, ...wordsOf(corpus, request, options, plain.length + seeds.length > 0)]
+}
+
+/** Of each list of alternatives the best met; its wishes by themselves no longer count. */
+function alternativesOf(chips: readonly Chip[], plain: readonly Criterion[]): Criterion[] {
+  const lists = new Map<number, Criterion[]>()
+  for (const { key, list } of chips) {
+    if (list === undefined) continue
+    lists.set(list, [...(lists.get(list) ?? []), ...plain.filter((made) => made.key === key)])
+  }
+  const known = [...lists.values()].filter((members) => members.length > 0)
+  return known.map((members) => {
+    const weight = Math.max(...members.map((made) => made.weight))
+    const degrees = members[0].degrees.map((_, slot) => Math.max(...members.map((made) => made.degrees[slot])))
+    for (const made of members) [made.weight, made.isTwist] = [0, false]
+    return { key: null, weight, degrees, isTwist: true }
+  })
 }
 
 /** True if a request only names one movie to compare with. */

@@ -101,8 +101,11 @@ function priorScores({ corpus, concepts }: Known, request: ReadRequest, slots: I
 /** Kinds of wishes with which a movie of many hours may be meant. */
 const FOR_LONG: ReadonlySet<string> = new Set(['minutes', 'person', 'like'])
 
+/** The wanted genres; alternatives to other wishes are none. */
 function genresOf({ chips }: ReadRequest): string[] {
-  return chips.flatMap(({ wish }) => (wish.kind === 'genre' && wish.wanted ? [wish.name] : []))
+  return chips.flatMap(({ wish, list }) =>
+    wish.kind === 'genre' && wish.wanted && list === undefined ? wish.name : [],
+  )
 }
 
 /** The movies of all wanted genres where there are enough; otherwise all, those that lack one last. */

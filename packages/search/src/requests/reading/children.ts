@@ -47,6 +47,19 @@ const YOUNGER = new RegExp(
   'g',
 )
 
+/** "Rated PG-13", by the age from which a movie with it is suitable. */
+const RATED = /\b(?:rated|rating|certificate) (?:a )?(?<rating>g|u|pg[ -]?13|pg|12a?|15|r)\b(?![ -]?rated)/g
+const AGE_OF_RATING: Readonly<Record<string, number>> = {
+  g: 6,
+  u: 6,
+  pg: 10,
+  pg13: 13,
+  '12': 12,
+  '12a': 12,
+  '15': 15,
+  r: 17,
+}
+
 type MeaningOf = (phrase: string) => Mention['wishes'] | undefined
 
 /** Children of certain ages; the youngest decides. An age that movies must be suitable for is a limit. */
@@ -65,6 +78,15 @@ function readAges(line: Line, meaningOf: MeaningOf): Mention[] {
     ...AGE_PATTERNS.flatMap((pattern) =>
       [...line.text.matchAll(pattern)].flatMap((match) => mention(match, youngestOf(match[1]))),
     ),
+    ...[...line.text.matchAll(RATED)].flatMap((match) => {
+      const years = AGE_OF_RATING[match.groups!.rating.replace(/[ -]/, '')]
+      const span = [match.index, match.index + match[0].length] as const
+      return mentionAt(line, span, {
+        wishes: [{ kind: 'age' as const, years, wanted: true }],
+        rank: RANKS.fixed,
+        settled: true,
+      })
+    }),
     ...[...line.text.matchAll(YOUNGER)].flatMap((match) => {
       const { upTo, age } = match.groups!
       return mention(match, ageOf(age) - (upTo === undefined ? 1 : 0), ageOf(age) - 1)

@@ -1,5 +1,6 @@
 import { fold } from '../../text/fold.ts'
 import type { Wish } from '../types.ts'
+import { isAlternative } from './alternatives.ts'
 import { isFiller } from './filler.ts'
 import type { Mention } from './mention.ts'
 import type { Meant } from './negation.ts'
@@ -111,7 +112,8 @@ function decisionFeatures(
     if (wishes.length > 0) for (let i = from; i < to; i++) covered.add(i)
   }
   const open = tokens.filter(({ text }, i) => !covered.has(i) && !isFiller(text)).length
-  const kinds = mentions.flatMap(({ wishes }) => wishes.map((wish) => (isMood(wish) ? 'mood' : wish.kind)))
+  const topics = mentions.filter((mention, i) => !isAlternative(tokens, [mentions[i - 1], mention], { words: false }))
+  const kinds = topics.flatMap(({ wishes }) => wishes.map((wish) => (isMood(wish) ? 'mood' : wish.kind)))
   const count = (...wanted: readonly string[]) => Math.min(MOST, kinds.filter((kind) => wanted.includes(kind)).length)
   const matches = (pattern: RegExp) => Math.min(MOST, line.match(pattern)?.length ?? 0)
   const words = Math.max(1, tokens.length)

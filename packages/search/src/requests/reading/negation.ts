@@ -98,7 +98,16 @@ export function readMeant(tokens: readonly Token[], mentions: readonly Mention[]
     for (let word = i; word < i + cue.length; word++) denied.add(word)
     i += cue.length - 1
   }
-  return { meant: meant.map((force, i) => (isOrigin(mentions, i, meant) ? 'indifferent' : force)), denied }
+  const isIdle = (i: number) => isOrigin(mentions, i, meant) || isNotOnly(tokens, mentions, i)
+  return { meant: meant.map((force, i) => (isIdle(i) ? 'indifferent' : force)), denied }
+}
+
+/** "Action but not just car chases" wishes for no car chases, as "not just funny but sad" does for both. */
+function isNotOnly(tokens: readonly Token[], mentions: readonly Mention[], i: number): boolean {
+  const cue = mentions[i - 1]
+  if (cue?.wishes.length !== 0 || !/^not (?:just|only)$/.test(joined(tokens, cue.from, cue.to))) return false
+  const goesOn = tokens.slice(mentions[i].to).some(({ text }) => text === 'but' || text === 'also')
+  return !goesOn && mentions.slice(0, i - 1).some(({ wishes }) => wishes.length > 0)
 }
 
 /** "No American superhero movies" says nothing about other American movies. */

@@ -101,6 +101,8 @@ const MOVIE = String.raw`(?:movies?|films?|flicks?|ones?|comed\w+|thrillers?|hor
 const KNOWN: Wish = { kind: 'fame', level: 'known', wanted: true }
 
 type AgeWord = readonly [pattern: RegExp, wishes: (context: { year: number; match: RegExpMatchArray }) => Wish[]]
+/** The best known cinema of many countries is younger than Hollywood's. */
+const CLASSIC_AGE = 15
 const AGE_WORDS: readonly AgeWord[] = [
   [
     /\b(?:(?:from|in|of|within) )?(?:the )?(?:last|past) (?:(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|few|couple(?: of)?|twenty|fifteen) years?|decade|year)\b/g,
@@ -165,9 +167,10 @@ const AGE_WORDS: readonly AgeWord[] = [
     ),
     () => [years(null, 1989)],
   ],
+  [/\bold classics?\b/g, () => [KNOWN, years(null, 1985)]],
   [
-    /\b(?:classic|classics|all time classics?|old classics?)\b(?! (?:literature|music|novel|rock|car))/g,
-    () => [KNOWN, years(null, 1985)],
+    /\b(?:all time |(?<!\bold ))classics?\b(?! (?:literature|music|novel|rock|car))/g,
+    ({ year }) => [KNOWN, years(null, year - CLASSIC_AGE)],
   ],
 ]
 

@@ -1,5 +1,6 @@
 import type { TitleIndex } from '../../types.ts'
 import type { Chip, ReadOptions, ReadRequest, Wish } from '../types.ts'
+import { isAlternative } from './alternatives.ts'
 import { chipKey, chipText, wishOf, type ChipFacts } from './chips.ts'
 import { readChildren } from './children.ts'
 import { decide } from './decision.ts'
@@ -115,7 +116,9 @@ class RuleReader implements RequestReader {
       ...keptApart(tokens, understood),
       ...unread.map((mention): Understood => ({ mention, meant: 'wanted' })),
     ]
-    const read = all.sort((a, b) => a.mention.from - b.mention.from).flatMap((part) => this.#chipsOf(tokens, part))
+    const inOrder = all.sort((a, b) => a.mention.from - b.mention.from)
+    const lists = listsOf(tokens, inOrder)
+    const read = inOrder.flatMap((part, i) => this.#chipsOf(tokens, part).map((chip) => ({ ...chip, ...lists[i] })))
     const chips = given === undefined ? distinct(withoutContradictions(read)) : this.#givenChips(given, read)
     return {
       reading,
@@ -202,6 +205,18 @@ function tokensOf(mentions: readonly Mention[]): Set<number> {
 /** True if a phrase that ends before the token denies the rest: "I'm sick of gangsters" is no request for a sick day. */
 function isSickOf(tokens: readonly Token[], end: number): boolean {
   return /^(?:sick|tired|bored)$/.test(tokens[end - 1].text) && /^(?:of|with|by)$/.test(tokens[end]?.text ?? '')
+}
+
+/** Number of the list of alternatives that each part is in, if any. */
+function listsOf(tokens: readonly Token[], parts: readonly Understood[]): { list?: number }[] {
+  const lists: { list?: number }[] = parts.map(() => ({}))
+  for (let i = 1; i < parts.length; i++) {
+    if (parts[i - 1].meant !== 'wanted' || parts[i].meant !== 'wanted') continue
+    if (!isAlternative(tokens, [parts[i - 1].mention, parts[i].mention], { words: true })) continue
+    lists[i - 1].list ??= i
+    lists[i].list = lists[i - 1].list!
+  }
+  return lists
 }
 
 function turned(wish: Wish, meant: Meant): Wish {

@@ -7,6 +7,9 @@ const keys = (text: string) => reader.read(text, { thisYear: THIS_YEAR, readAs: 
 describe('movies to compare with', () => {
   it.each([
     ['like Heat', ['like:949']],
+    ['i adored inception, what now', ['like:27205']],
+    ['alien x casablanca', ['like:348', 'like:289']],
+    ['like alien, up in space', ['like:348']],
     ['more movies like heat', ['like:949']],
     ['similar to Amelie', ['like:194']],
     ['simlar to the Godfater', ['like:238']],

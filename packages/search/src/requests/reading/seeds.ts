@@ -22,6 +22,8 @@ const BEFORE_VERB: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+/** "I adored Ratatouille, what now": with these what was loved is to be compared with. */
+const SEEKS_MORE = /\b(?:what (?:now|next|else)|now what|more please|more like it)\b/
 const LONGEST = 5
 /** Words that may stand between the phrase and the title. */
 const BETWEEN: ReadonlySet<string> = new Set(
@@ -30,7 +32,7 @@ const BETWEEN: ReadonlySet<string> = new Set(
 const JOINTS: ReadonlySet<string> = new Set('and or meets meet x plus with'.split(' '))
 /** Phrases after a movie, in any place. */
 const AFTER_ANY = new Set(
-  'meets|crossed with|mixed with|type stuff|sort of stuff|kind of stuff|style stuff|vibes|vibe|esque|style movie|style film|type movie|type film|type of movie|type of film|type of thing|sort of movie|sort of film|sort of thing|kind of movie|kind of film|kind of thing|kinda movie|kinda film|kinda thing|like movie|like film|like vibes|like vibe'.split(
+  'meets|x|crossed with|mixed with|type stuff|sort of stuff|kind of stuff|style stuff|vibes|vibe|esque|style movie|style film|type movie|type film|type of movie|type of film|type of thing|sort of movie|sort of film|sort of thing|kind of movie|kind of film|kind of thing|kinda movie|kinda film|kinda thing|like movie|like film|like vibes|like vibe'.split(
     '|',
   ),
 )
@@ -43,10 +45,13 @@ export type DirectorsOf = (movie: number) => readonly { id: number; name: string
 
 /** Movies that the text compares with, and the directors of those whose director it asks for. */
 export function readSeeds(tokens: readonly Token[], names: NameFinder, directorsOf: DirectorsOf): Mention[] {
+  if (tokens.length === 0) return []
   const mentions: Mention[] = []
+  const seeksMore = SEEKS_MORE.test(joined(tokens, 0, tokens.length))
   for (let at = 0; at < tokens.length; at++) {
     const cue = cueAt(tokens, at)
     if (cue !== undefined) {
+      if (seeksMore && WEAK.has(tokens[at].text)) cue.certainty = 'named'
       const found = readAfter(tokens, names, cue)
       if (found.length === 0) continue
       if (isUnlike(tokens, cue)) {
@@ -99,7 +104,7 @@ function readAfter(tokens: readonly Token[], names: NameFinder, { to, certainty 
   let at = to
   while (at < tokens.length) {
     const title = titleAfter(tokens, names, at, found.length > 0 ? 'listed' : certainty)
-    if (title === undefined) break
+    if (title === undefined || (found.length > 0 && isPhrase(tokens, title))) break
     found.push(title)
     at = title.to
     if (at >= tokens.length) break
@@ -107,6 +112,13 @@ function readAfter(tokens: readonly Token[], names: NameFinder, { to, certainty 
     else if (tokens[at].after !== 'comma') break
   }
   return found
+}
+
+/** "Like Alien, up in space": a short word after a comma that other words follow is seldom another title. */
+function isPhrase(tokens: readonly Token[], { from, to }: FoundName): boolean {
+  const next = tokens[to]
+  const isListed = next === undefined || next.after !== 'word' || JOINTS.has(next.text)
+  return to === from + 1 && tokens[from].after === 'comma' && !tokens[from].capital && !isListed
 }
 
 function titleAfter(
@@ -127,12 +139,13 @@ function readBefore(tokens: readonly Token[], names: NameFinder, at: number, kno
   if (at === 0 || (known.at(-1)?.to ?? 0) > at) return []
   const lengths = [3, 2, 1].filter((length) => at + length <= tokens.length)
   const any = lengths.find((length) => AFTER_ANY.has(joined(tokens, at, at + length))) ?? 0
+  if (tokens[at].text === 'x' && any === 1 && (at + 1 >= tokens.length || tokens[at].capital)) return []
   const isLong = AFTER_LONG.has(tokens[at].text)
   if (any === 0 && !AFTER_FIRST.has(tokens[at].text) && !isLong) return []
   const title = names.titleBefore(at, any > 0 ? 'named' : 'maybe')
   if (isLong && (title?.from !== 0 || title.to < 2)) return []
   if (title === undefined) return []
-  const joins = any > 0 && /^(?:meets|crossed|mixed)/.test(tokens[at].text)
+  const joins = any > 0 && /^(?:meets|x$|crossed|mixed)/.test(tokens[at].text)
   const other = joins && at + any < tokens.length ? titleAfter(tokens, names, at + any, 'named') : undefined
   const covered = joins ? title : { ...title, to: at + any }
   return [covered, ...(other ? [other] : [])].map((found) => toMention(found, found.from))

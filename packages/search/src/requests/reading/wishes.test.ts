@@ -37,6 +37,12 @@ describe('what is not wanted', () => {
     ['no toddlers, scary', ['-concept:toddlers', 'concept:scary']],
     ['not without humour', ['concept:funny']],
     ['not only funny', ['concept:funny']],
+    [
+      'a thriller about a heist / shark / time loop',
+      ['genre:Thriller', 'label:heist', 'keyword:shark', 'label:time loop'],
+    ],
+    ['a thriller but not just gory', ['genre:Thriller']],
+    ['a thriller, not just gory but funny', ['genre:Thriller', 'concept:gore', 'concept:funny']],
     ['why not a western', ['genre:Western']],
     ["can't go wrong with a heist", ['label:heist']],
     ['not sure, maybe a comedy', ['genre:Comedy']],
