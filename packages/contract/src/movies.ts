@@ -136,7 +136,7 @@ export const MovieLabel = Closed({
   rating: Type.Number({ minimum: -1, maximum: 1 }),
   /** True when a model guessed the label from the movie's texts. */
   predicted: Type.Boolean(),
-  /** Present when the label tells too much of the story to people who have not seen the movie. */
+  /** Present when the label gives the story away to people who have not seen the movie. */
   spoils: Type.Optional(Type.Literal(true)),
 })
 export type MovieLabel = Static<typeof MovieLabel>

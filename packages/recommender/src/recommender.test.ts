@@ -124,14 +124,16 @@ describe('why', () => {
     )
   })
 
-  it('names a top rating whose removal lowers the score by its share', () => {
+  it('names a top rating whose removal lowers the score by its share, apart from the weight of the prior', () => {
     fc.assert(
       fc.property(profiles, (profile) => {
         const [best] = recommender.list(profile, { limit: 1 })
-        const [top] = recommender.why(profile, best.id)?.items ?? []
+        const { base, items: shares } = recommender.why(profile, best.id)!
+        const [top] = shares
         if (!top) return
         const without = { ratings: profile.ratings.filter(({ id }) => id !== top.id) }
-        expect(recommender.why(without, best.id)?.score).toBeCloseTo(best.score - top.contribution, 10)
+        const lost = recommender.why(without, best.id)!
+        expect(lost.score - lost.base).toBeCloseTo(best.score - base - top.contribution, 10)
       }),
       { numRuns: 30 },
     )

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loadStarter, starterVersion } from './load.ts'
+import { loadSpoilerLabels, loadStarter, starterVersion } from './load.ts'
 import { toLine } from './movie-line.ts'
 import { aMovie } from './test-builders.ts'
 
@@ -70,4 +70,10 @@ it('starterVersion changes with every file of the catalogue', () => {
     return starterVersion(directory)
   })
   expect(new Set([before, ...versions]).size).toBe(6)
+})
+
+it('loadSpoilerLabels returns the marked labels of the shipped catalogue', () => {
+  const spoilers = loadSpoilerLabels()
+  expect([...spoilers]).toEqual(expect.arrayContaining(['twist ending', 'unreliable narrator', 'virtual world']))
+  expect(spoilers.size).toBe(30)
 })

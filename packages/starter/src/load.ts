@@ -40,7 +40,7 @@ export function loadStatements(directory = DATA): Map<number, Statements> {
   return readStatements(nonEmptyLines(readFileSync(join(directory, 'statements.txt'), 'utf8')))
 }
 
-/** Names of the labels that tell too much of a story to people who have not seen the movie. Throws when the file is missing. */
+/** Names of the labels that give a story away to people who have not seen the movie. Throws when the file is missing. */
 export function loadSpoilerLabels(directory = DATA): Set<string> {
   const labels = readJsonLines<StarterLabel>(join(directory, 'labels.jsonl'))
   return new Set(labels.flatMap(({ name, spoils }) => (spoils ? [name] : [])))

@@ -226,7 +226,7 @@ export interface StarterLabel {
   name: string
   type: LabelType
   definition: string
-  /** True if the label tells too much to people who have not seen the movie; they see it on request. */
+  /** True if the label gives a story away to people who have not seen the movie; they see it on request. */
   spoils?: true
 }
 

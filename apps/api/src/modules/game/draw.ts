@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 
 /** From this day on, one day in six has an unusual answer. Earlier days keep the answers that they had. */
 export const UNUSUAL_SINCE = '2026-12-01'
-/** One day of so many has an answer that is not in English or older than 1970. */
+/** One day of UNUSUAL_EVERY has an answer that is not in English or older than 1970. */
 export const UNUSUAL_EVERY = 6
 
 export interface Candidate {

@@ -68,7 +68,7 @@ it('stays the movie of its day when the key of the game changes', async () => {
 })
 
 describe('the game of the day', () => {
-  it('says that its movie is not in English or older than 1970', async () => {
+  it('marks a movie that is not in English or older than 1970', async () => {
     clock = new Date('2026-12-03T12:00:00Z')
     const available = async () => (await social.call('GET /games/daily/available/')).json<{ unusual?: true }>()
     expect(await available()).toEqual({ available: true, guesses: 6, today: '2026-12-03' })

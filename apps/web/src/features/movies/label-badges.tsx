@@ -20,7 +20,7 @@ export function groupByType(labels: readonly MovieLabel[]): [string, MovieLabel[
   return [...Map.groupBy(labels, ({ label }) => label.type)]
 }
 
-/** Labels that tell too much of the story come on request, unless the viewer has seen the movie. */
+/** Labels that give the story away come on request, unless the viewer has seen the movie. */
 export function LabelBadges({ movie }: { movie: Movie }) {
   const { data } = useQuery(movieQueries.labels(movie.id))
   const { rating = null, seen = false } = useMarks(movie)

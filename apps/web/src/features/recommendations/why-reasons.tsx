@@ -11,11 +11,11 @@ const NAMES: Record<string, string> = {
 
 /** Reasons for and against, each with a bar as long as its share of the strongest reason. */
 export function WhyReasons({ reasons }: { reasons: readonly Reason[] }) {
-  const told = reasons
+  const named = reasons
     .filter(({ points }) => points !== 0)
     .toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points))
     .slice(0, SHOWN)
-  const largest = Math.abs(told[0]?.points ?? 1)
+  const largest = Math.abs(named[0]?.points ?? 1)
   return (
     <details className="group mt-1">
       <summary className="inline-flex min-h-8 cursor-pointer items-center text-accent underline-offset-3 hover:underline">
@@ -25,7 +25,7 @@ export function WhyReasons({ reasons }: { reasons: readonly Reason[] }) {
         aria-label={t('recommendations.whyReasons.reasonsForAndAgainst')}
         className="mt-2 flex max-w-md flex-col gap-2"
       >
-        {told.map(({ kind, id, name, points }) => (
+        {named.map(({ kind, id, name, points }) => (
           <li key={`${kind}-${id}-${name}`} className="grid grid-cols-[minmax(0,1fr)_5rem_4.5rem] items-center gap-3">
             <span className="text-text">{NAMES[kind] ?? name}</span>
             <span className="h-1.5 overflow-hidden rounded-full bg-line" aria-hidden="true">

@@ -10,7 +10,7 @@ export interface Known {
   titles: ReadonlyMap<number, string>
   /** Share of the catalogue's movies with a trait. */
   shareOf: (row: TraitRow) => number
-  /** Names of labels that tell too much of a story. */
+  /** Names of labels that give a story away. */
   spoilers: ReadonlySet<string>
 }
 

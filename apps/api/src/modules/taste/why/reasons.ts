@@ -6,7 +6,7 @@ import type { Known } from './evidence.ts'
 const MOVIES_NAMED = 6
 const FEATURES_NAMED = 8
 /** A score near zero would make every share huge: it counts as this part of the largest reason. */
-const LEAST_SCORE = 0.01
+const MIN_SCORE = 0.01
 
 /**
  * The strongest reasons with their shares of the score in percent. Movies count through users with similar ratings, features
@@ -40,13 +40,13 @@ export function toReasons(
     { kind: 'popularity', id: null, name: 'How well liked it is', contribution: base },
   ]
   const largest = Math.max(...reasons.map(({ contribution }) => Math.abs(contribution)))
-  const unit = Math.max(Math.abs(score), LEAST_SCORE * largest, Number.MIN_VALUE)
-  const told = reasons.map(({ contribution, ...reason }) => ({
+  const unit = Math.max(Math.abs(score), MIN_SCORE * largest, Number.MIN_VALUE)
+  const shares = reasons.map(({ contribution, ...reason }) => ({
     ...reason,
     points: Math.round((100 * contribution) / unit),
   }))
-  const rest = Math.round((100 * score) / unit) - told.reduce((sum, { points }) => sum + points, 0)
-  const all = rest === 0 ? told : [...told, { kind: 'other', id: null, name: 'Everything else', points: rest }]
+  const rest = Math.round((100 * score) / unit) - shares.reduce((sum, { points }) => sum + points, 0)
+  const all = rest === 0 ? shares : [...shares, { kind: 'other', id: null, name: 'Everything else', points: rest }]
   return all.filter(({ points }) => points !== 0)
 }
 

@@ -36,7 +36,7 @@ export interface SharedTraits {
 
 /** A trait must be at least this strong in both movies. */
 const MIN_STRENGTH = 0.5
-/** A trait of more movies says nothing about a single one. */
+/** A trait of more movies is no reason for a single one. */
 const MAX_SHARE = 0.2
 const MAX_TRAITS = 3
 /** Number of the most telling traits that are combined. */
@@ -62,7 +62,7 @@ interface Candidate extends MovieTrait {
 
 /**
  * The rarest traits that weigh most in both the movie and the rated ones (idf times the lower strength), in a combination that
- * can be said in one phrase. Null if nothing specific is shared. O(rated movies x combinations), of which there are a few hundred.
+ * fits in one phrase. Null if nothing specific is shared. O(rated movies x combinations), of which there are a few hundred.
  */
 export function sharedTraits(traits: readonly MovieTrait[], films: readonly RatedFilm[]): SharedTraits | null {
   const most = Math.max(0, ...films.map(({ contribution }) => contribution))

@@ -120,7 +120,7 @@ describe('the sentence about own reasons', () => {
 describe('the sentence about a movie that others like', () => {
   const films = [film('Heat', 1, [HEIST])]
 
-  it('says so first where that is more than half of the score', () => {
+  it('starts with it where that is more than half of the score', () => {
     expect(say({ base: 0.6, films, traits: [HEIST] })).toBe(
       'Nearly everyone likes it, and it is a heist movie, like Heat.',
     )
@@ -136,7 +136,7 @@ describe('the sentence about a movie that others like', () => {
     )
   })
 
-  it('says that own ratings lower the score', () => {
+  it('mentions that own ratings lower the score', () => {
     expect(say({ base: 1.1, films, traits: [HEIST] })).toBe(
       'Nearly everyone likes it. Your ratings speak a little against it.',
     )

@@ -138,7 +138,7 @@ const titlesWithRating = ({ films }: Side) =>
 const which = (side: Side) => (hasMarked(side) ? titlesOf(side) : titlesWithRating(side))
 const withArticle = (words: string) => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`
 
-/** "its gore and darkness"; null unless each trait has such a form. */
+/** "its gore and darkness". Null if a trait has no such form. */
 function its({ words }: SharedTraits): string | null {
   const had = words.flatMap((trait) => trait.its ?? [])
   return had.length === words.length ? `its ${listed(had)}` : null
@@ -213,7 +213,7 @@ function farSentence({ films }: Evidence, somethingSpeaksForIt: boolean): string
     : 'Far from what you have liked so far.'
 }
 
-/** What others think of the movie; null if nothing is known of it or it is not liked. */
+/** The opinion of others. Null if the movie has none or is not liked. */
 function praise({ percent, base, audience, ratings }: Evidence): string | null {
   if (base <= 0 || (audience.panelShare < 0.5 && audience.people === 0)) return null
   if (ratings === 0) return audience.panelShare >= 0.5 ? 'well loved by our house panel' : 'many people here like it'
