@@ -168,6 +168,7 @@ export const USER_TABLES: readonly UserTable[] = [
       chosen: 'The group’s.',
       tally: 'Counts the votes of others.',
       declined: 'The group’s.',
+      age_limit: 'The lowest of several members; each exports their own.',
       guests_announced: 'The number of guests that was chosen at the start; guests_expected is exported.',
       guests_closed: 'The group’s.',
       guest_code: 'A secret.',
