@@ -23,7 +23,7 @@ export interface RequestMovie extends Omit<PlotDocument, 'labels'> {
   /** Kind of the work that it is based on, null if unknown. */
   basis: string | null
   tmdbId: number | null
-  /** Names of the studios by which people know it. */
+  /** Names of the studios with which people connect it. */
   studios: readonly string[]
   /** True if a woman is among the directors. */
   byWoman: boolean

@@ -138,9 +138,9 @@ function hasWholeWord({ words }: QueryLine, titleIds: Int32Array): boolean {
 function rankTitle(query: QueryLine, titleWords: readonly string[], found: number): number {
   const { plain, digits, reading } = query
   const title = comparedLine(query, titleWords)
-  const isBegun = plain.text.length <= SHORT && title !== plain.text && title.startsWith(plain.text)
-  const begun = WEIGHTS.coverage * WEIGHTS.begun
-  const inWords = rankLine(plain, title, reading) + (isBegun ? begun : coverage(plain, title, found))
+  const isShort = plain.text.length <= SHORT && title !== plain.text && title.startsWith(plain.text)
+  const ofShort = WEIGHTS.coverage * WEIGHTS.begun
+  const inWords = rankLine(plain, title, reading) + (isShort ? ofShort : coverage(plain, title, found))
   if (digits === undefined) return inWords
   const numbered = oneLine(inDigits(titleWords))
   return Math.max(inWords, rankLine(digits, numbered, reading) + coverage(digits, numbered, found))

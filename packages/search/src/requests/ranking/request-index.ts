@@ -75,7 +75,7 @@ function search(
   })
 }
 
-/** Scores by everything but the wishes: regard, fame, missing genres and extreme length. Zeros for one movie to compare with, whose page has neither. */
+/** Scores by everything but the wishes: regard, popularity, missing genres and extreme length. Zeros for one movie to compare with, whose page has neither. */
 function priorScores({ corpus, concepts }: Known, request: ReadRequest, slots: Int32Array): Float64Array {
   const scores = new Float64Array(slots.length)
   if (isLikeAlone(request)) return scores

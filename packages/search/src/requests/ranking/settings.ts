@@ -53,7 +53,7 @@ export const SETTINGS = {
   /** Wishes next to a movie it should be like weigh this much more, and are demanded to this degree: they are what is different from it. */
   twist: { weight: 1.8, least: 0.15 },
   seed: {
-    /** Shares of the similarity to a seed. That of the movie's page decides; facts settle what is about as similar and what a twist changes. */
+    /** Shares of the similarity to a seed. That of the movie's page decides; facts settle what is about as similar and the changes of a twist. */
     shares: {
       grades: 1,
       keywords: 0.25,

@@ -2,7 +2,7 @@ import type { Wish } from '../types.ts'
 import type { Mention } from './mention.ts'
 import type { Token } from './tokens.ts'
 
-/** Kinds of wishes that are met by degrees; alternatives of other kinds are limits of their own. */
+/** Kinds of wishes that are met by degrees; alternatives of other kinds are limits. */
 const GRADED: ReadonlySet<Wish['kind']> = new Set(['concept', 'label', 'keyword', 'genre'])
 
 /** True if a slash, or "or" where `words` count, joins a mention to the one before it as its alternative. */

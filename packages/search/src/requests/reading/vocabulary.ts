@@ -230,8 +230,8 @@ function* fixedWishes(): Generator<[phrase: string, wish: Wish]> {
   for (const [name, said] of Object.entries(FEATURES) as [FeatureName, string][]) {
     for (const phrase of said.split('|')) yield [phrase, { kind: 'feature', name, wanted: true }]
   }
-  for (const [name, said] of Object.entries(STUDIOS)) {
-    for (const phrase of said.split('|')) yield [phrase, { kind: 'studio', name, wanted: true }]
+  for (const [name, phrases] of Object.entries(STUDIOS)) {
+    for (const phrase of phrases.split('|')) yield [phrase, { kind: 'studio', name, wanted: true }]
   }
   for (const phrase of ['in colour', 'in color', 'colour film', 'color film']) {
     yield [phrase, { kind: 'feature', name: 'monochrome', wanted: false }]
