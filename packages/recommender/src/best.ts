@@ -53,7 +53,7 @@ export function boundScores(model: Model, user: FoldedUser, index: BoundIndex): 
   const { prior, covered } = model
   const { bounds, lengths } = index
   const { scores } = user
-  const priorWeight = priorWeightOf(model, user.ratings)
+  const priorWeight = priorWeightOf(model, user.evidence)
   const reach = Math.hypot(...user.factor)
   const coveredReach = Math.hypot(...user.blendedFactor)
   const slack = ROUNDING * model.unit

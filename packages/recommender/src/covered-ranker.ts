@@ -4,6 +4,7 @@ import type { TrainOptions } from './options.ts'
 import { trainingStrength } from './options.ts'
 import type { PanelRows } from './panel.ts'
 import { stackRows } from './panel.ts'
+import { rankerUnit, scaleToUnit } from './prior.ts'
 import { buildRanker } from './ranker.ts'
 import { topRows } from './select.ts'
 import type { DenseRows, SparseRows } from './types.ts'
@@ -20,7 +21,7 @@ export function ridgeFor(users: number, { ridge }: Pick<TrainOptions, 'ridge'>):
 }
 
 /**
- * Trains the ranker on the items with enough ratings, at most `rankerItems` of them, and returns it in the catalogue's numbering. Of
+ * Trains both rankers on the items with enough ratings, at most `rankerItems` of them, and returns them in the catalogue's numbering. Of
  * items that only the panel rates it takes `panel.items`.
  */
 export function coverItems(
@@ -45,10 +46,11 @@ export function coverItems(
   weights.fill(1, 0, rowCount(ratings)).fill(panel.viewerWeight, rowCount(ratings), rowCount(allRatings))
   const input = { strengths, weights, itemCount: rows.length, embedding: { width, values: cut } }
   const ridge = ridgeFor(rowCount(ratings) + panel.trust * rowCount(panel.viewers), settings)
-  return {
-    covered: Uint8Array.from(local, (k) => (k >= 0 ? 1 : 0)),
-    ranker: scatter(buildRanker(input, { ...settings, ridge }, settings), rows, n),
-  }
+  const covered = Uint8Array.from(local, (k) => (k >= 0 ? 1 : 0))
+  const ranker = scatter(buildRanker(input, { ...settings, ridge }, settings), rows, n)
+  const earlyRanker = scatter(buildRanker(input, { ...settings, ...settings.early, ridge }, settings), rows, n)
+  scaleToUnit(earlyRanker, covered, rankerUnit(ranker, covered))
+  return { covered, ranker, earlyRanker }
 }
 
 function chooseRows(

@@ -1,6 +1,6 @@
 import { newcomerShare, newcomerShares } from './newcomers.ts'
 import type { KnownRating } from './scoring.ts'
-import { contentWeightOf, foldIn, priorWeightOf, ratingShares } from './scoring.ts'
+import { contentWeightOf, earlyWeight, foldIn, priorWeightOf, ratingShares } from './scoring.ts'
 import type { Explanation, Model } from './types.ts'
 
 /** Splits a score into exact shares, by rating and by source. O(ratings x neighbours). */
@@ -11,11 +11,12 @@ export function explain(
 ): Pick<Explanation, 'score' | 'base' | 'items' | 'viewers' | 'features'> {
   const newcomer = newcomerShares(model.newcomers, ratings)
   const grid = newcomer && newcomerShare(newcomer, row)
-  const known = ratings.filter(({ value }) => value >= 0).length
-  const base = priorWeightOf(model, known) * model.prior[row] + (grid?.base ?? 0)
+  const early = earlyWeight(model, ratings.length)
+  const user = foldIn(model, ratings)
+  const base = priorWeightOf(model, user.evidence) * model.prior[row] + (grid?.base ?? 0)
   let viewers = 0
   const items = ratings.map((rating) => {
-    const [linked, fromContent] = ratingShares(model, rating, row)
+    const [linked, fromContent] = ratingShares(model, rating, { target: row, early })
     const fromViewers = linked + (grid?.of(rating.row) ?? 0)
     viewers += fromViewers
     return {
@@ -25,7 +26,7 @@ export function explain(
       viewers: fromViewers,
     }
   })
-  const { features: liked, disliked } = foldIn(model, ratings)
+  const { features: liked, disliked } = user
   const weight = contentWeightOf(model, row)
   const features: Explanation['features'] = []
   for (let e = model.content.offsets[row]; e < model.content.offsets[row + 1]; e++) {

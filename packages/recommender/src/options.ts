@@ -29,6 +29,8 @@ export interface TrainOptions {
   userDamping: number
   /** Denoising: the share of a user's ratings that training hides. */
   dropout: number
+  /** The same and the neighbours kept of the second ranker, which scores for users with few ratings. */
+  early: { dropout: number; neighbours: number }
   /** An item's scores are divided by (ratings + 1)^popularityDamping. */
   popularityDamping: number
   /** Weight of plain content similarity in the score of items that the ranker does not cover. */
@@ -67,11 +69,20 @@ export const DEFAULTS: TrainOptions = {
   pseudoUserWeight: 1.5,
   userDamping: 0.3,
   dropout: 0.3,
+  early: { dropout: 0.85, neighbours: 200 },
   popularityDamping: 0.1,
   contentWeight: 0.008,
   coveredContentWeight: 4,
   contentHalfLife: 20,
-  prior: { start: 8, endWithoutUsers: 2, endWithManyUsers: 0.5, until: 15, people: 100 },
+  prior: {
+    startWithoutUsers: 12,
+    startWithManyUsers: 8,
+    endWithoutUsers: 2,
+    endWithManyUsers: 0.5,
+    until: 15,
+    rarity: 7,
+    people: 100,
+  },
   panel: { viewerWeight: 2.5, listWeight: 1.5, halfLife: 60, items: 2500 },
   factorWeight: 0.15,
   factorBlend: 0.5,

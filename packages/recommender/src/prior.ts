@@ -2,13 +2,19 @@ import { rowCount } from './linalg/sparse.ts'
 import type { CatalogueItem, Panel, SparseRows } from './types.ts'
 
 export interface PriorOptions {
-  /** Weight of the prior for a user without ratings, in units of a liked movie's typical contribution to another's score. */
-  start: number
-  /** The weight that is left for a user with enough ratings: without real training users, and with very many. */
+  /**
+   * Weight of the prior for a user without ratings, in units of a liked movie's typical contribution to another's score:
+   * without real training users, and with very many.
+   */
+  startWithoutUsers: number
+  startWithManyUsers: number
+  /** The weight that is left for a user with enough ratings. */
   endWithoutUsers: number
   endWithManyUsers: number
   /** Number of ratings at which the weight has fallen to its end. */
   until: number
+  /** Further ratings that little known movies count as, per unit of their mean prior, without real training users. */
+  rarity: number
   /** Number of users that the panel's estimate of a movie's audience counts as. */
   people: number
 }
@@ -98,4 +104,10 @@ export function rankerUnit(ranker: SparseRows, covered: Uint8Array): number {
   if (items === 0 || rowCount(ranker) === 0) return 0
   const squares = ranker.values.reduce((sum, x) => sum + x * x, 0)
   return Math.sqrt(squares) / items
+}
+
+/** Scales a ranker in place, so that its unit is the given one. */
+export function scaleToUnit(ranker: SparseRows, covered: Uint8Array, unit: number): void {
+  const own = rankerUnit(ranker, covered)
+  if (own > 0) for (let e = 0; e < ranker.values.length; e++) ranker.values[e] *= unit / own
 }

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { aCatalogue, someUsers } from './fixtures.ts'
 import type { Profile } from './index.ts'
 import { createRecommender, trainModel } from './index.ts'
+import { rankerUnit } from './prior.ts'
+import { earlyWeight, foldIn, priorWeightOf } from './scoring.ts'
 
 const items = aCatalogue(120)
 const model = trainModel({ items, users: someUsers(60, 120) })
@@ -124,23 +126,64 @@ describe('why', () => {
     )
   })
 
-  it('names a top rating whose removal lowers the score by its share, apart from the weight of the prior', () => {
-    fc.assert(
-      fc.property(profiles, (profile) => {
-        const [best] = recommender.list(profile, { limit: 1 })
-        const { base, items: shares } = recommender.why(profile, best.id)!
-        const [top] = shares
-        if (!top) return
-        const without = { ratings: profile.ratings.filter(({ id }) => id !== top.id) }
-        const lost = recommender.why(without, best.id)!
-        expect(lost.score - lost.base).toBeCloseTo(best.score - base - top.contribution, 10)
-      }),
-      { numRuns: 30 },
-    )
-  })
-
   it('is null for an unknown movie', () => {
     expect(recommender.why(likesGenre(1), 4242)).toBeNull()
+  })
+})
+
+describe('the rankers of a list', () => {
+  const users = someUsers(60, 120)
+  const ratings = items.map(({ id }) => ({ id, value: [-0.5, 0, 0.75, 1][id % 4] }))
+
+  it.each([5, 30, 100])('have shares that sum to the score with %i ratings', (count) => {
+    const profile = { ratings: ratings.slice(0, count) }
+    for (const { id, score } of recommender.list(profile, { limit: 20 })) {
+      const { base, items: shares, viewers, features } = recommender.why(profile, id)!
+      const sum = (list: readonly { contribution: number }[]) => list.reduce((total, r) => total + r.contribution, 0)
+      expect(base + sum(shares)).toBeCloseTo(score, 10)
+      expect(base + viewers + sum(features)).toBeCloseTo(score, 10)
+    }
+  })
+
+  it('leave users with up to ten ratings to the early one, and those with seventy to the other', () => {
+    const shares = [0, 10, 11, 40, 69, 70, 200].map((count) => earlyWeight(model, count))
+    expect(shares).toEqual([1, 1, 59 / 60, 0.5, 1 / 60, 0, 0])
+    expect(earlyWeight({ earlyRanker: null }, 3)).toBe(0)
+  })
+
+  it('have the same unit', () => {
+    expect(rankerUnit(model.earlyRanker!, model.covered)).toBeCloseTo(model.unit, 8)
+  })
+
+  it('do without an early one where another trainer made the table', () => {
+    const { columns, values } = model.ranker
+    const neighbours = { items: Array.from(columns, () => 1), neighbours: [...columns].map((c) => items[c].id), values }
+    expect(trainModel({ items, users, trained: { neighbours } }).earlyRanker).toBeNull()
+  })
+})
+
+describe('the prior', () => {
+  it('gives way to one rating of a little known movie as to several of known ones', () => {
+    const panel = { movies: items.map(({ id }) => ({ id, seen: 100 / id, regard: 80, divides: 10 })), alsoLoved: [] }
+    const shipped = trainModel({ items, users: [], panel: { ...panel, viewers: someUsers(60, 120) } })
+    const evidenceAfter = (...rows: number[]) =>
+      foldIn(
+        shipped,
+        rows.map((row) => ({ row, value: 1 })),
+      ).evidence
+    const { start, end, until, rarity } = shipped.priorWeight
+    const rare = rarity * (0.5 - shipped.prior[60] / shipped.unit)
+    expect(rare).toBeGreaterThan(1)
+    expect(evidenceAfter(0)).toBe(1)
+    expect(evidenceAfter(60)).toBeCloseTo(1 + rare, 10)
+    expect(evidenceAfter(60, 0)).toBeCloseTo(2 + rare / 2, 10)
+    expect(priorWeightOf(shipped, 3)).toBeCloseTo(start - (3 * (start - end)) / until, 10)
+    expect(priorWeightOf(shipped, until + 1)).toBe(end)
+  })
+
+  it('counts a little known movie the less the more real people there are', () => {
+    const [without, with60] = [0, 60].map((count) => trainModel({ items, users: someUsers(count, 120) }).priorWeight)
+    expect(with60.rarity).toBeCloseTo(without.rarity / 2, 10)
   })
 })
 

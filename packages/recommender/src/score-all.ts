@@ -5,7 +5,7 @@ import type { Model } from './types.ts'
 /** Scores of all items, equal to `scoreItem`'s. O(items x (features + factors)). */
 export function scoreAll(model: Model, user: FoldedUser): Float64Array {
   const { prior, covered } = model
-  const priorWeight = priorWeightOf(model, user.ratings)
+  const priorWeight = priorWeightOf(model, user.evidence)
   const scores = new Float64Array(prior.length)
   const content = new Float64Array(prior.length)
   multiplyFactors(model, user, scores)

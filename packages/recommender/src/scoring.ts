@@ -6,6 +6,8 @@ import type { DenseRows, Model, SparseRows } from './types.ts'
 const HALF_TRUST = 10
 /** A content weight below this, in the ranker's unit, is treated as 0. */
 const NEGLIGIBLE = 0.1
+/** A movie with a prior of at least this, in the ranker's unit, is so well known that its rating tells no more than another. */
+const WELL_KNOWN = 0.5
 
 /** Trust in the collaborative factors, 0 … 1, by the likes of the most liked item. */
 export function viewerTrust(support: Float32Array): number {
@@ -19,11 +21,20 @@ export interface KnownRating {
   value: number
 }
 
-/** A user, folded into the model. Every part is linear in the ratings, so the shares of a score are exact. */
+/** Up to this many ratings the early ranker alone scores; from `LATE` on only the other does. */
+const EARLY = 10
+const LATE = 70
+
+/** Weight of the early ranker for a user with this many ratings, 0 … 1; the other ranker has the rest. */
+export function earlyWeight({ earlyRanker }: Pick<Model, 'earlyRanker'>, ratings: number): number {
+  return earlyRanker === null ? 0 : Math.min(1, Math.max(0, (LATE - ratings) / (LATE - EARLY)))
+}
+
+/** A user, folded into the model. For a number of ratings every part is linear in them, so the shares of a score are exact. */
 export interface FoldedUser {
-  /** Number of folded-in ratings, without dislikes, which do not lower the prior's weight. */
-  ratings: number
-  /** Per item, the ranker's score. */
+  /** What the ratings lower the prior's weight by, in ratings of well-known movies. */
+  evidence: number
+  /** Per item, the score of both rankers. */
   scores: Float64Array
   /** The user's factor from all ratings: scores items that the ranker does not cover. */
   factor: Float64Array
@@ -57,7 +68,7 @@ export function foldMemory({ prior, features }: Model): FoldMemory {
  */
 export function foldIn(model: Model, ratings: readonly KnownRating[], memory?: FoldMemory): FoldedUser {
   const user: FoldedUser = {
-    ratings: 0,
+    evidence: evidenceOf(model, ratings).total,
     scores: memory?.scores.fill(0) ?? new Float64Array(model.prior.length),
     factor: new Float64Array(model.factors.width),
     blendedFactor: new Float64Array(model.factors.width),
@@ -65,32 +76,53 @@ export function foldIn(model: Model, ratings: readonly KnownRating[], memory?: F
     disliked: null,
   }
   if (memory && ratings.some(({ value }) => value < 0)) user.disliked = memory.disliked.fill(0)
-  for (const rating of ratings) addRating(model, user, rating)
+  const early = earlyWeight(model, ratings.length)
+  for (const rating of ratings) addRating(model, user, rating, early)
   return user
 }
 
 /**
- * Adds one rating to a folded user; `times` -1 removes it. A dislike lowers the scores of its neighbours in the ranker and
- * of movies that share its features, and raises none.
+ * Adds one rating to a folded user. A dislike lowers the scores of its neighbours in the rankers and of movies that share
+ * its features, and raises none.
  */
-export function addRating(model: Model, user: FoldedUser, { row, value }: KnownRating, times = 1): void {
+function addRating(model: Model, user: FoldedUser, { row, value }: KnownRating, early: number): void {
+  const rankers = mixed(model, early)
   if (value < 0) {
-    addPositive(model.ranker, row, -times * DISLIKE_NEIGHBOURS, user.scores)
+    for (const { ranker, share } of rankers) addPositive(ranker, row, -share * DISLIKE_NEIGHBOURS, user.scores)
     user.disliked ??= new Float64Array(model.features.length)
-    addPositive(model.content, row, -times * DISLIKE_FEATURES * model.unit, user.disliked)
+    addPositive(model.content, row, -DISLIKE_FEATURES * model.unit, user.disliked)
     return
   }
-  user.ratings += times
-  const weight = times * foldInWeight(value)
-  addRow(model.ranker, row, weight, user.scores)
+  const weight = foldInWeight(value)
+  for (const { ranker, share } of rankers) addRow(ranker, row, share * weight, user.scores)
   addDense(model.projections, row, weight, user.factor)
   addDense(model.projections, row, model.covered[row] ? weight * model.factorBlend : weight, user.blendedFactor)
   addRow(model.content, row, weight, user.features)
 }
 
+/** The rankers that count for a user, with their shares. */
+function mixed({ ranker, earlyRanker }: Model, early: number): { ranker: SparseRows; share: number }[] {
+  const both = [{ ranker, share: 1 - early }, ...(earlyRanker === null ? [] : [{ ranker: earlyRanker, share: early }])]
+  return both.filter(({ share }) => share > 0)
+}
+
+/**
+ * What ratings lower the prior's weight by, together and each: who loves little known movies differs from the public, so
+ * one rating counts as 1, and the mean rarity of all comes on top. Dislikes do not count.
+ */
+export function evidenceOf(
+  { prior, unit, priorWeight }: Model,
+  ratings: readonly KnownRating[],
+): { total: number; of: (rating: KnownRating) => number } {
+  const count = ratings.reduce((sum, { value }) => sum + Number(value >= 0), 0)
+  const rarity = (row: number) => Math.max(0, WELL_KNOWN - prior[row] / unit)
+  const of = ({ row, value }: KnownRating) => (value < 0 ? 0 : 1 + (priorWeight.rarity * rarity(row)) / count)
+  return { total: ratings.reduce((sum, rating) => sum + of(rating), 0), of }
+}
+
 /** The score of one item. */
 export function scoreItem(model: Model, user: FoldedUser, row: number): number {
-  const start = user.scores[row] + priorWeightOf(model, user.ratings) * model.prior[row]
+  const start = user.scores[row] + priorWeightOf(model, user.evidence) * model.prior[row]
   const content = contentScore(model, user, row)
   if (model.covered[row]) return start + dotDense(model.factors, row, user.blendedFactor) + content
   return start + (dotDense(model.factors, row, user.factor) + content)
@@ -120,30 +152,36 @@ export function coveredWeight({ coveredContentWeight, unit }: Model): number {
   return coveredContentWeight > NEGLIGIBLE * unit ? coveredContentWeight : 0
 }
 
-/** Weight of the prior for a user with this many ratings. It falls by equal steps, so that every rating has an exact share. */
-export function priorWeightOf({ priorWeight: { start, end, until } }: Model, ratings: number): number {
-  return ratings >= until ? end : start - ((start - end) * ratings) / until
+/** Weight of the prior for a user with this much evidence. It falls in proportion, so that every rating has an exact share. */
+export function priorWeightOf({ priorWeight: { start, end, until } }: Model, evidence: number): number {
+  return evidence >= until ? end : start - ((start - end) * evidence) / until
 }
 
-/** Contributions of a rating to the score of `target`: through ranker and factors, and through content. */
-export function ratingShares(model: Model, { row, value }: KnownRating, target: number): [number, number] {
+/**
+ * Contributions of a rating to the score of `target`: through rankers and factors, and through content.
+ *
+ * @param early weight of the early ranker, by the number of the user's ratings
+ */
+export function ratingShares(
+  model: Model,
+  { row, value }: KnownRating,
+  { target, early }: { target: number; early: number },
+): [number, number] {
+  const rankers = mixed(model, early)
   if (value < 0) {
     const shared = dotRows(model.content, row, target, (x) => Math.max(0, x))
-    return [-DISLIKE_NEIGHBOURS * Math.max(0, rankerLink(model, row, target)), -DISLIKE_FEATURES * model.unit * shared]
+    const near = rankers.reduce((sum, { ranker, share }) => sum + share * Math.max(0, linkOf(ranker, row, target)), 0)
+    return [-DISLIKE_NEIGHBOURS * near, -DISLIKE_FEATURES * model.unit * shared]
   }
   const weight = foldInWeight(value)
   const content = contentWeightOf(model, target) * dotRows(model.content, row, target)
-  return [weight * collaborativeLink(model, row, target), weight * content]
+  const blend = model.covered[row] && model.covered[target] ? model.factorBlend : 1
+  const ranked = rankers.reduce((sum, { ranker, share }) => sum + share * linkOf(ranker, row, target), 0)
+  return [weight * (ranked + blend * factorLink(model, row, target)), weight * content]
 }
 
-/** Contribution of a rating of `source` with weight 1 to the score of `target` through ranker and factors. */
-function collaborativeLink(model: Model, source: number, target: number): number {
-  const share = model.covered[source] && model.covered[target] ? model.factorBlend : 1
-  return rankerLink(model, source, target) + share * factorLink(model, source, target)
-}
-
-/** The ranker's part; 0 where it does not cover both. */
-function rankerLink({ ranker: { offsets, columns, values } }: Model, source: number, target: number): number {
+/** A ranker's entry; 0 where it does not cover both. */
+function linkOf({ offsets, columns, values }: SparseRows, source: number, target: number): number {
   for (let e = offsets[source]; e < offsets[source + 1]; e++) if (columns[e] === target) return values[e]
   return 0
 }

@@ -65,7 +65,7 @@ export function trainModel(
   report('ranker')
   const ids = Float64Array.from(items, (item) => item.id)
   const trained = placeParts(ids, input.trained ?? {}, settings)
-  const { covered, ranker } =
+  const { covered, ranker, earlyRanker } =
     trained.table ?? coverItems(ratings, panel, { embedding, itemCount: items.length }, settings)
   const unit = rankerUnit(ranker, covered) || UNIT_WITHOUT_RANKER
   report('factors')
@@ -87,6 +87,7 @@ export function trainModel(
     support,
     covered,
     ranker,
+    earlyRanker,
     unit,
     ...factors,
     factorBlend: settings.factorBlend,
@@ -133,13 +134,15 @@ function trainingMetrics(ratings: SparseRows, likes: SparseRows, panel: PanelRow
   }
 }
 
-/** With more real users the ranker is more certain, so the prior keeps less weight for users with many ratings. */
+/** With more real users the ranker is more certain, so the prior keeps less weight and gives way to each rating alike. */
 function priorWeight(people: number, { prior, panel }: TrainOptions): Model['priorWeight'] {
   const withoutUsers = panel.halfLife / (panel.halfLife + people)
+  const between = (without: number, withMany: number) => withoutUsers * without + (1 - withoutUsers) * withMany
   return {
-    start: prior.start,
-    end: withoutUsers * prior.endWithoutUsers + (1 - withoutUsers) * prior.endWithManyUsers,
+    start: between(prior.startWithoutUsers, prior.startWithManyUsers),
+    end: between(prior.endWithoutUsers, prior.endWithManyUsers),
     until: prior.until,
+    rarity: withoutUsers * prior.rarity,
   }
 }
 

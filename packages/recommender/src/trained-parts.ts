@@ -1,8 +1,8 @@
 import type { Factors } from './factors.ts'
 import { indexIds } from './interactions.ts'
-import { rankerUnit } from './prior.ts'
+import { scaleToUnit } from './prior.ts'
 import { topRows } from './select.ts'
-import type { SparseRows } from './types.ts'
+import type { Model, SparseRows } from './types.ts'
 
 /** Item factors of implicit least squares, by catalogue id. */
 export interface TrainedFactors {
@@ -47,7 +47,7 @@ export function placeParts(
   ids: ArrayLike<number>,
   { factors, neighbours, unit = USUAL_UNIT }: TrainedParts,
   { neighbours: most }: { neighbours: number },
-): { factors?: PlacedFactors; table?: { covered: Uint8Array; ranker: SparseRows } } {
+): { factors?: PlacedFactors; table?: Pick<Model, 'covered' | 'ranker' | 'earlyRanker'> } {
   return {
     ...(factors && { factors: placeFactors(ids, factors) }),
     ...(neighbours && { table: placeNeighbours(ids, neighbours, { most, unit }) }),
@@ -77,7 +77,7 @@ function placeNeighbours(
   ids: ArrayLike<number>,
   { items, neighbours, values }: TrainedNeighbours,
   { most, unit }: { most: number; unit: number },
-): { covered: Uint8Array; ranker: SparseRows } {
+): Pick<Model, 'covered' | 'ranker' | 'earlyRanker'> {
   const rows = indexIds(ids)
   const covered = new Uint8Array(ids.length)
   const offsets = new Uint32Array(ids.length + 1)
@@ -95,9 +95,8 @@ function placeNeighbours(
     all.values[next[row]++] = values[k]
   }
   const ranker = keepLargest(all, most)
-  const own = rankerUnit(ranker, covered)
-  if (own > 0) for (let e = 0; e < ranker.values.length; e++) ranker.values[e] *= unit / own
-  return { covered, ranker }
+  scaleToUnit(ranker, covered, unit)
+  return { covered, ranker, earlyRanker: null }
 }
 
 /** Each row's largest entries in absolute value, by ascending column. */

@@ -82,8 +82,8 @@ export interface Ranking {
 }
 
 /**
- * Two exact decompositions of a score: `base + Σ items`, and `base + viewers + Σ features`. Removing the rating of
- * `items[k]` lowers the score by its contribution.
+ * Two exact decompositions of a score: `base + Σ items`, and `base + viewers + Σ features`, with the weights of prior and
+ * rankers that all of the user's ratings give them.
  */
 export interface Explanation {
   id: number
@@ -257,8 +257,11 @@ export interface Model {
   years: Int16Array
   /** Per item, the score for a user without ratings, standardised and in the ranker's unit. */
   prior: Float32Array
-  /** Weight of the prior: `start` without ratings, falling with each to `end` at `until` ratings. */
-  priorWeight: { start: number; end: number; until: number }
+  /**
+   * Weight of the prior: `start` without ratings, falling to `end` at `until` ratings. For each unit that the prior of the
+   * rated movies is in the mean below .5, they count as `rarity` ratings more.
+   */
+  priorWeight: { start: number; end: number; until: number; rarity: number }
   /** Well-known rows weighted by audience, on which each user's scale of percents is computed. */
   references: { rows: Uint32Array; weights: Float32Array }
   /** Number of users who liked the item. */
@@ -267,6 +270,8 @@ export interface Model {
   covered: Uint8Array
   /** Contribution of a rating of the row's item to the score of the column's; covered items only. */
   ranker: SparseRows
+  /** The same from a ranker for users with few ratings, in the same unit; null where another trainer made the table. */
+  earlyRanker: SparseRows | null
   /** Typical contribution of a liked movie to another's score: the unit of all weights. */
   unit: number
   /** Item factors, which score items that the ranker does not cover. */
