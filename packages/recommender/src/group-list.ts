@@ -1,6 +1,6 @@
 import { rankRows, topRows } from './select.ts'
 import type { ScoredProfile, Served } from './serving.ts'
-import { exclude, excludeYears, knownRatings, scoreProfile } from './serving.ts'
+import { exclude, excludeYears, knownOf, knownRatings, scoreProfile } from './serving.ts'
 import type { GroupMember, GroupOptions, GroupRecommendation, GroupRule, Profile, Ranking } from './types.ts'
 import { shareOfSpan, toPercent } from './rating-values.ts'
 import { aggregate } from './group-order.ts'
@@ -89,7 +89,7 @@ export function rankForGroup(
 }
 
 function scoreMember(served: Served, profile: Profile): ScoredMember {
-  const scored = scoreProfile(served.model, knownRatings(served, profile))
+  const scored = scoreProfile(served.model, knownOf(served, profile))
   const scores = scored.all()
   return { scored, scores, relevance: standardise(scores) }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aCatalogue, someUsers } from './fixtures.ts'
 import type { CatalogueItem, Profile } from './index.ts'
 import { createRecommender, RATING_VALUES, trainModel } from './index.ts'
-import { knownRatings, scoreProfile } from './serving.ts'
+import { knownOf, scoreProfile } from './serving.ts'
 import { scoreItem, foldIn } from './scoring.ts'
 import { bestRows, boundScores, indexBounds } from './best.ts'
 import { indexIds } from './interactions.ts'
@@ -58,12 +58,13 @@ describe.each(Object.entries(profiles))('a list %s', (_name, profile) => {
   })
 
   it('has the scores that each movie has by itself', () => {
-    const { one } = scoreProfile(model, knownRatings(served, profile))
+    const { one } = scoreProfile(model, knownOf(served, profile))
     for (const { id, score } of recommender.list(profile)) expect(score).toBeCloseTo(one(rows.get(id)!), 12)
   })
 
   it('has scores within bounds', () => {
-    const user = foldIn(model, knownRatings(served, profile))
+    const { ratings, shortlisted } = knownOf(served, profile)
+    const user = foldIn(model, ratings, { shortlisted })
     const bounds = boundScores(model, user, indexBounds(model))
     for (let row = 0; row < ITEMS; row++) expect(scoreItem(model, user, row)).toBeLessThanOrEqual(bounds[row])
   })

@@ -4,7 +4,7 @@ import { createRandom, mix32 } from './random.ts'
 import { toPercent } from './rating-values.ts'
 import { rankRows } from './select.ts'
 import type { ScoredProfile, Served } from './serving.ts'
-import { exclude, excludeYears, knownRatings, scoreProfile, yearMatches } from './serving.ts'
+import { exclude, excludeYears, knownOf, scoreProfile, yearMatches } from './serving.ts'
 import type { ListOptions, Profile, Ranking, Recommendation } from './types.ts'
 
 /** Scale of the Gumbel noise, in standard deviations of the scores. */
@@ -40,7 +40,7 @@ function rank(served: Served, profile: Profile, options: ListOptions): { scored:
   const { model } = served
   const { limit = model.ids.length, noise } = options
   const index = served.index()
-  const scored = scoreProfile(model, knownRatings(served, profile), index?.memory)
+  const scored = scoreProfile(model, knownOf(served, profile), index?.memory)
   const close = (scores: Float64Array) => {
     exclude(scores, served, { ...profile, leftOut: options.exclude })
     excludeYears(scores, model, options)

@@ -104,6 +104,9 @@ export function foldInWeight(value: number): number {
   return value < LIKE ? 0.35 : value
 }
 
+/** A movie on the shortlist counts as this share of a Like. */
+export const SHORTLIST_STRENGTH = 0.4
+
 /** Share of a Best's contribution to its neighbours in the ranker that a Dislike subtracts. */
 export const DISLIKE_NEIGHBOURS = 0.3
 /** Amount that a Dislike subtracts from a movie with all its features, in the ranker's unit. */

@@ -162,6 +162,29 @@ describe('the rankers of a list', () => {
   })
 })
 
+describe('the shortlist', () => {
+  const rated = likesGenre(2).ratings
+  const shortlisted = new Set([111, 8])
+
+  it('raises similar movies and stays listed', () => {
+    const scoreOf = (profile: Profile) => recommender.list(profile).find(({ id }) => id === 117)!.score
+    const [before, listed] = [scoreOf({ ratings: rated }), scoreOf({ ratings: rated, shortlisted })]
+    expect(listed).toBeGreaterThan(before)
+    expect(recommender.list({ ratings: rated, shortlisted }).map(({ id }) => id)).toContain(111)
+  })
+
+  it('has exact shares beside those of the ratings, and none where the movie is rated', () => {
+    const profile = { ratings: rated, shortlisted }
+    for (const { id, score } of recommender.list(profile, { limit: 40 })) {
+      const { base, items: shares, shortlisted: listed, viewers, features } = recommender.why(profile, id)!
+      const sum = (list: readonly { contribution: number }[]) => list.reduce((total, r) => total + r.contribution, 0)
+      expect(base + sum(shares) + sum(listed)).toBeCloseTo(score, 10)
+      expect(base + viewers + sum(features)).toBeCloseTo(score, 10)
+      expect(listed.map((movie) => movie.id)).not.toContain(8)
+    }
+  })
+})
+
 describe('the prior', () => {
   it('gives way to one rating of a little known movie as to several of known ones', () => {
     const panel = { movies: items.map(({ id }) => ({ id, seen: 100 / id, regard: 80, divides: 10 })), alsoLoved: [] }

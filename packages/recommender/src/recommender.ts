@@ -11,7 +11,7 @@ import type { KnownRating } from './scoring.ts'
 import { foldIn, scoreItem } from './scoring.ts'
 import { topRows } from './select.ts'
 import type { Served } from './serving.ts'
-import { exclude, knownRatings, scoreProfile } from './serving.ts'
+import { exclude, knownOf, knownRatings, scoreProfile } from './serving.ts'
 import type { SimilarIndex } from './similar.ts'
 import { findSimilar, indexSimilar, similarities } from './similar.ts'
 import { findTastes } from './tastes.ts'
@@ -43,7 +43,7 @@ export function createRecommender(model: Model, { large = LARGE } = {}): Recomme
       const row = rows.get(id)
       if (row === undefined) return null
       const [percent] = percentsFor(served, profile, [id])
-      return { id, percent: percent ?? 0, ...explain(model, knownRatings(served, profile), row) }
+      return { id, percent: percent ?? 0, ...explain(model, knownOf(served, profile), row) }
     },
     similar: (id, limit) => {
       const row = rows.get(id)
@@ -70,7 +70,7 @@ export function createRecommender(model: Model, { large = LARGE } = {}): Recomme
 function bestOfPart(served: Served, profile: Profile, part: readonly KnownRating[]): number[] {
   const { model } = served
   const index = served.index()
-  const user = foldIn(model, part, index?.memory)
+  const user = foldIn(model, part, { memory: index?.memory })
   if (index !== null) {
     const bounds = boundScores(model, user, index)
     exclude(bounds, served, profile)
@@ -85,7 +85,7 @@ function bestOfPart(served: Served, profile: Profile, part: readonly KnownRating
 function percentsFor(served: Served, profile: Profile, ids: readonly number[]): (number | null)[] {
   const { model, rows } = served
   const rated = new Map(profile.ratings.map(({ id, value }) => [id, value]))
-  const { scale, one } = scoreProfile(model, knownRatings(served, profile), served.index()?.memory)
+  const { scale, one } = scoreProfile(model, knownOf(served, profile), served.index()?.memory)
   return ids.map((id) => {
     const row = rows.get(id)
     if (row === undefined) return null

@@ -1,5 +1,6 @@
 import { addRow, dotRows } from './linalg/sparse.ts'
-import { DISLIKE_NEIGHBOURS, DISLIKE_FEATURES, foldInWeight } from './options.ts'
+import { DISLIKE_NEIGHBOURS, DISLIKE_FEATURES, foldInWeight, SHORTLIST_STRENGTH } from './options.ts'
+import { RATING_VALUES } from './rating-values.ts'
 import type { DenseRows, Model, SparseRows } from './types.ts'
 
 /** Likes of the most liked item at which the trust in collaborative factors is one half. */
@@ -19,6 +20,17 @@ export function viewerTrust(support: Float32Array): number {
 export interface KnownRating {
   row: number
   value: number
+}
+
+/** All that is known of a user: ratings, and the rows of movies on the shortlist that are not rated. */
+export interface Known {
+  ratings: readonly KnownRating[]
+  shortlisted: readonly number[]
+}
+
+/** A rating that counts as a share of one. */
+export interface Signal extends KnownRating {
+  strength: number
 }
 
 /** Up to this many ratings the early ranker alone scores; from `LATE` on only the other does. */
@@ -66,7 +78,11 @@ export function foldMemory({ prior, features }: Model): FoldMemory {
  *
  * @param memory overwritten; the user folded into it before is lost
  */
-export function foldIn(model: Model, ratings: readonly KnownRating[], memory?: FoldMemory): FoldedUser {
+export function foldIn(
+  model: Model,
+  ratings: readonly KnownRating[],
+  { shortlisted = [], memory }: { shortlisted?: readonly number[]; memory?: FoldMemory | undefined } = {},
+): FoldedUser {
   const user: FoldedUser = {
     evidence: evidenceOf(model, ratings).total,
     scores: memory?.scores.fill(0) ?? new Float64Array(model.prior.length),
@@ -75,17 +91,25 @@ export function foldIn(model: Model, ratings: readonly KnownRating[], memory?: F
     features: memory?.features.fill(0) ?? new Float64Array(model.features.length),
     disliked: null,
   }
+  const signals = [...ratings.map(asSignal), ...shortlisted.map(toSignal)]
   if (memory && ratings.some(({ value }) => value < 0)) user.disliked = memory.disliked.fill(0)
   const early = earlyWeight(model, ratings.length)
-  for (const rating of ratings) addRating(model, user, rating, early)
+  for (const signal of signals) addSignal(model, user, signal, early)
   return user
 }
 
+const asSignal = (rating: KnownRating): Signal => ({ ...rating, strength: 1 })
+
+/** The shortlist as weak likes. */
+export function toSignal(row: number): Signal {
+  return { row, value: RATING_VALUES.Like, strength: SHORTLIST_STRENGTH }
+}
+
 /**
- * Adds one rating to a folded user. A dislike lowers the scores of its neighbours in the rankers and of movies that share
+ * Adds a rating or a weak like to a folded user. A dislike lowers the scores of its neighbours in the rankers and of movies that share
  * its features, and raises none.
  */
-function addRating(model: Model, user: FoldedUser, { row, value }: KnownRating, early: number): void {
+function addSignal(model: Model, user: FoldedUser, { row, value, strength }: Signal, early: number): void {
   const rankers = mixed(model, early)
   if (value < 0) {
     for (const { ranker, share } of rankers) addPositive(ranker, row, -share * DISLIKE_NEIGHBOURS, user.scores)
@@ -93,7 +117,7 @@ function addRating(model: Model, user: FoldedUser, { row, value }: KnownRating, 
     addPositive(model.content, row, -DISLIKE_FEATURES * model.unit, user.disliked)
     return
   }
-  const weight = foldInWeight(value)
+  const weight = strength * foldInWeight(value)
   for (const { ranker, share } of rankers) addRow(ranker, row, share * weight, user.scores)
   addDense(model.projections, row, weight, user.factor)
   addDense(model.projections, row, model.covered[row] ? weight * model.factorBlend : weight, user.blendedFactor)

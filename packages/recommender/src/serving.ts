@@ -3,7 +3,7 @@ import { boundScores } from './best.ts'
 import { addNewcomerScores, newcomerShare, newcomerShares } from './newcomers.ts'
 import type { PercentScale } from './percent-scale.ts'
 import { createPercentScale } from './percent-scale.ts'
-import type { FoldMemory, KnownRating } from './scoring.ts'
+import type { FoldMemory, Known, KnownRating } from './scoring.ts'
 import { scoreAll } from './score-all.ts'
 import { foldIn, scoreItem } from './scoring.ts'
 import type { Model, Profile } from './types.ts'
@@ -31,8 +31,8 @@ export interface ScoredProfile {
  *
  * @param memory for one profile at a time
  */
-export function scoreProfile(model: Model, ratings: readonly KnownRating[], memory?: FoldMemory): ScoredProfile {
-  const user = foldIn(model, ratings, memory)
+export function scoreProfile(model: Model, { ratings, shortlisted }: Known, memory?: FoldMemory): ScoredProfile {
+  const user = foldIn(model, ratings, { shortlisted, memory })
   const newcomer = newcomerShares(model.newcomers, ratings)
   const one = (row: number) => {
     const score = scoreItem(model, user, row)
@@ -99,4 +99,11 @@ export function knownRatings({ rows }: Served, profile: Profile): KnownRating[] 
     const row = rows.get(id)
     return row === undefined ? [] : [{ row, value }]
   })
+}
+
+/** All that the profile says of movies that the model knows. */
+export function knownOf(served: Served, profile: Profile): Known {
+  const rated = new Set(profile.ratings.map(({ id }) => id))
+  const rowsOf = (id: number) => (rated.has(id) ? [] : (served.rows.get(id) ?? []))
+  return { ratings: knownRatings(served, profile), shortlisted: [...(profile.shortlisted ?? [])].flatMap(rowsOf) }
 }

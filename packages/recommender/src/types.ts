@@ -52,6 +52,8 @@ export interface Profile {
   ratings: readonly { id: number; value: number }[]
   /** "Not interested": never listed. */
   hidden?: ReadonlySet<number>
+  /** A weak like. */
+  shortlisted?: ReadonlySet<number>
   /** Watched but not rated: never listed, and not used as feedback. */
   seen?: ReadonlySet<number>
 }
@@ -82,7 +84,7 @@ export interface Ranking {
 }
 
 /**
- * Two exact decompositions of a score: `base + Σ items`, and `base + viewers + Σ features`, with the weights of prior and
+ * Two exact decompositions of a score: `base + Σ items + Σ shortlisted`, and `base + viewers + Σ features`, with the weights of prior and
  * rankers that all of the user's ratings give them.
  */
 export interface Explanation {
@@ -93,6 +95,8 @@ export interface Explanation {
   base: number
   /** Contribution of each of the user's ratings, largest first, and its part through users with similar ratings. */
   items: { id: number; value: number; contribution: number; viewers: number }[]
+  /** The same of the movies that the user put on the shortlist, without rating them. */
+  shortlisted: { id: number; contribution: number }[]
   /** The collaborative share: from users with similar ratings. */
   viewers: number
   /** The content share by feature, largest contribution first. */

@@ -35,7 +35,7 @@ export function evaluateExactness(
     const known = ratings.map(({ item, stars }) => ({ row: rows.get(item) ?? 0, value: starsToValue(stars) }))
     const scratch = scoreAll(model, foldIn(model, known))
     for (const row of [known[0].row, Math.floor(model.ids.length / 2), model.ids.length - 1]) {
-      const { score, base, items: shares, viewers, features } = explain(model, known, row)
+      const { score, base, items: shares, viewers, features } = explain(model, { ratings: known, shortlisted: [] }, row)
       const byItem = shares.reduce((sum, { contribution }) => sum + contribution, base)
       const bySource = features.reduce((sum, { contribution }) => sum + contribution, base + viewers)
       for (const total of [byItem, bySource, score]) {

@@ -58,6 +58,6 @@ export function createDecks({ chooseDeck, taste, catalogue }: DeckDependencies) 
 }
 
 /** Only what the ranking reads, because it is sent to a thread. */
-export function profileOf({ ratings, hidden, seen }: Feedback) {
-  return { ratings, hidden, seen }
+export function profileOf({ ratings, hidden, seen, shortlisted }: Feedback) {
+  return { ratings, hidden, seen, shortlisted }
 }
