@@ -60,7 +60,7 @@ export const evaluate = defineCommand({
     only: {
       type: 'string',
       value: 'IDS',
-      help: 'file of TMDB ids, one a line: P7 and requests on these shipped movies alone',
+      help: 'file of TMDB ids, one a line: P7, requests, and percents and cards of understood on these shipped movies alone',
     },
     embeddings: { type: 'string', value: 'local', help: 'plot with the vectors of extras/local-embeddings besides' },
     seed: { type: 'string', value: 'N', default: '7', help: 'draws folds and held-out ratings' },
@@ -132,7 +132,7 @@ async function measure(request: Request, context: CliContext): Promise<Measured>
   }
   if (protocol === 'understood') {
     if (files.queries === undefined) throw new UsageError('understood needs --queries.')
-    return measureUnderstood(files.queries, new Date().getFullYear())
+    return measureUnderstood(files.queries, new Date().getFullYear(), await readIds(files.only))
   }
   if (protocol === 'requests' || protocol === 'aliases') {
     const { catalogue, queries } = files

@@ -7,6 +7,7 @@ import { factsOfMovies, type MovieFacts } from './movie-facts.ts'
 import { readQueryLines } from './query-lines.ts'
 import { requestCatalogue, toPlotDocument } from './request-catalogue.ts'
 import { createReader } from './requests.ts'
+import { createPeopleJudge, type PeopleCase } from './understood-people.ts'
 import { titleCatalogue } from './title-catalogue.ts'
 import { createReasonJudge, type ReasonCase } from './understood-reasons.ts'
 
@@ -41,20 +42,40 @@ export interface UnderstoodReport {
   cases: { id: number; kind: string; text: string; passed: boolean; why: string }[]
 }
 
-/** Requests, titles and reasons that film lovers stumble over, on the starter catalogue. */
-export async function measureUnderstood(queriesPath: string, thisYear: number) {
+type AnyCase = UnderstoodCase | ReasonCase | PeopleCase
+
+/**
+ * Requests, titles, reasons, percents and cards that film lovers stumble over, on the starter catalogue.
+ * @param only TMDB ids of the shipped movies on which percents and cards are judged
+ */
+export async function measureUnderstood(queriesPath: string, thisYear: number, only?: ReadonlySet<number>) {
   const cases = (await readQueryLines(queriesPath, toCase)).filter((one) => one !== null)
-  const answer = createAnswerer(thisYear)
-  const judgeReason = cases.some(({ type }) => type === 'reason') ? createReasonJudge() : null
+  const answer = createJudges(cases, thisYear, only)
   const report: UnderstoodReport = { protocol: 'understood', kinds: {}, cases: [] }
   for (const one of cases) {
-    const why = one.type === 'reason' ? judgeReason!(one) : answer(one)
+    const why = answer(one)
     const kind = (report.kinds[one.kind] ??= { passed: 0, of: 0 })
     kind.of++
     if (why === '') kind.passed++
     report.cases.push({ id: one.id, kind: one.kind, text: one.text, passed: why === '', why })
   }
   return { report, table: describe(report) }
+}
+
+/** A judge of all cases: it reads the catalogue and trains only what they need. */
+function createJudges(
+  cases: readonly AnyCase[],
+  thisYear: number,
+  only?: ReadonlySet<number>,
+): (one: AnyCase) => string {
+  const ofType = (...types: AnyCase['type'][]) => cases.some(({ type }) => types.includes(type))
+  const people = ofType('percents', 'cards') ? createPeopleJudge(only) : null
+  const reason = ofType('reason') ? createReasonJudge() : null
+  const answerer = ofType('request', 'title') ? createAnswerer(thisYear) : null
+  return (one) => {
+    if (one.type === 'percents' || one.type === 'cards') return people!(one)
+    return one.type === 'reason' ? reason!(one) : answerer!(one)
+  }
 }
 
 function describe({ kinds, cases }: UnderstoodReport): string {
@@ -202,9 +223,13 @@ const JOBS: Readonly<Record<string, RegExp>> = {
 }
 const isJob = (job: string, fact: string) => JOBS[fact].test(job)
 
-function toCase(value: Record<string, unknown>, where: string): UnderstoodCase | ReasonCase | null {
+function toCase(value: Record<string, unknown>, where: string): AnyCase | null {
   const { id, type, kind, text, query, expect } = value
   if (typeof id !== 'number' || typeof kind !== 'string') throw new StartError(`${where} has no id or no kind.`)
+  if (type === 'percents' || type === 'cards') {
+    const who = type === 'cards' ? Object.keys(value['members'] ?? {}).join(' and ') : value['taste']
+    return { ...value, text: String(who) } as unknown as PeopleCase
+  }
   if (type === 'reason') {
     const { movie } = value as Partial<ReasonCase>
     const pairs = value.ratings as [number, number][] | undefined
