@@ -136,7 +136,9 @@ describe('a card for someone signed in', () => {
     expect(asked()).toBe(false)
     percent.focus()
     expect((await screen.findByRole('tooltip')).textContent).toBe('Looking up why…')
-    expect(await screen.findByText('Because you liked Night.')).toBeDefined()
+    expect(
+      await screen.findByText('Because you liked Night. Of ten movies with 80%, people like you liked eight.'),
+    ).toBeDefined()
     expect(asked()).toBe(true)
   })
 })
