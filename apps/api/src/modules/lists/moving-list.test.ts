@@ -109,7 +109,7 @@ describe('a list that moves', () => {
 })
 
 describe('the shortlist', () => {
-  it('is left out of the list on request, also from its count', async () => {
+  it('stays out of the list on request, also out of its count', async () => {
     const user = await someoneWithTaste()
     const [id] = await firstTen(user)
     await api.call(routes.addToShortlist, { params: { id: id! } }, { user })

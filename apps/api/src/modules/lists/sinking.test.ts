@@ -67,7 +67,7 @@ describe('movies that are shown and ignored', () => {
     expect(sunkToday(next, START + 5)).not.toContain(2)
   })
 
-  it('are stored for a bounded time and number', () => {
+  it('take a bounded number of entries for a bounded time', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 900 }), { maxLength: 80 }), (days) => {
         const { shown } = show(days.toSorted((a, b) => a - b))

@@ -18,7 +18,7 @@ export interface ShownMovie {
   last: number
   /** Number of days since it last came up. */
   days: number
-  /** The day on which it comes back; null while it is not left out. */
+  /** The day on which it comes back. Null if it is in the list. */
   back: number | null
   /** Number of times that it sank. */
   sank: number

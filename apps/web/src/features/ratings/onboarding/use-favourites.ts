@@ -59,7 +59,7 @@ export function useNameFavourite(): (movie: Suggestion) => void {
   const { mutate } = useMutation({
     mutationFn: async ({ id, title, poster, release_date = null, genres = [], director = null }: Suggestion) => {
       const { rating } = await queryClient.fetchQuery(ratingQueries.mine(id))
-      const before = rating === BEST ? null : (rating as RatingValue | null)
+      const before = rating === BEST ? null : rating
       return { id, title, poster_path: poster, release_date, genres, director, before }
     },
     onError: (error) => showToast(reasonOf(error, NOT_SAVED), { tone: 'alert' }),

@@ -55,7 +55,7 @@ export function useOnboarding() {
   const queryClient = useQueryClient()
   const list = useInfiniteQuery(onboardingQueries.movies())
   const ratedBefore = useQuery(onboardingQueries.ratedBefore()).data ?? 0
-  const { data: visit = NOTHING } = useQuery(onboardingQueries.visit())
+  const { data: visit } = useQuery(onboardingQueries.visit())
   const { given, cleared } = useRatingsGiven()
   const { fromServer, ...loved } = useFavourites(visit.named, given, cleared)
   const neighbours = useNeighbours(visit.named)
