@@ -14,7 +14,7 @@ const KNOWN = [3, 5, 10, 0] as const
 /** Stars from which on a rating is one of a favourite. */
 const FAVOURITE_STARS = 4.5
 /** Models of P7f: known favourites matter to the product's, not to its parts. */
-const WITH_FAVOURITES = /^(viewers-popularity|shipped|plus-60)$/
+const WITH_FAVOURITES = /^(viewers-popularity|shipped)$/
 /** Number of a model's training users. */
 const OTHERS = [3, 15, 60, Infinity] as const
 
