@@ -84,7 +84,7 @@ export function foldIn(
   { shortlisted = [], memory }: { shortlisted?: readonly number[]; memory?: FoldMemory | undefined } = {},
 ): FoldedUser {
   const user: FoldedUser = {
-    evidence: evidenceOf(model, ratings).total,
+    evidence: evidenceOf(model, ratings),
     scores: memory?.scores.fill(0) ?? new Float64Array(model.prior.length),
     factor: new Float64Array(model.factors.width),
     blendedFactor: new Float64Array(model.factors.width),
@@ -131,17 +131,14 @@ function mixed({ ranker, earlyRanker }: Model, early: number): { ranker: SparseR
 }
 
 /**
- * What ratings lower the prior's weight by, together and each: who loves little known movies differs from the public, so
- * one rating counts as 1, and the mean rarity of all comes on top. Dislikes do not count.
+ * What ratings lower the prior's weight by: who loves little known movies differs from the public, so one rating counts as
+ * 1, and the mean rarity of all comes on top. Dislikes do not count.
  */
-export function evidenceOf(
-  { prior, unit, priorWeight }: Model,
-  ratings: readonly KnownRating[],
-): { total: number; of: (rating: KnownRating) => number } {
-  const count = ratings.reduce((sum, { value }) => sum + Number(value >= 0), 0)
-  const rarity = (row: number) => Math.max(0, WELL_KNOWN - prior[row] / unit)
-  const of = ({ row, value }: KnownRating) => (value < 0 ? 0 : 1 + (priorWeight.rarity * rarity(row)) / count)
-  return { total: ratings.reduce((sum, rating) => sum + of(rating), 0), of }
+function evidenceOf({ prior, unit, priorWeight }: Model, ratings: readonly KnownRating[]): number {
+  const liked = ratings.filter(({ value }) => value >= 0)
+  if (liked.length === 0) return 0
+  const rarity = liked.reduce((sum, { row }) => sum + Math.max(0, WELL_KNOWN - prior[row] / unit), 0)
+  return liked.length + (priorWeight.rarity * rarity) / liked.length
 }
 
 /** The score of one item. */

@@ -14,8 +14,8 @@ export type StatementName = (typeof LETTERS)[keyof typeof LETTERS]
 
 export const STATEMENTS: readonly StatementName[] = Object.values(LETTERS)
 
-/** Statements that are no labels: the first holds of most movies, the second is a reason of certificates. */
-const UNLABELLED: ReadonlySet<string> = new Set<StatementName>(['someone dies', 'strong language'])
+/** Statements that are labels where they hold much. The others decide what is left out: of a small letter or an ending nobody may be sure. */
+const LABELS: ReadonlySet<string> = new Set<StatementName>(['violent', 'gory', 'scary'])
 
 /** Every statement about a movie: 0 for what does not hold, up to 1 for what holds most. */
 export type Statements = Readonly<Record<StatementName, number>>
@@ -64,7 +64,7 @@ function readLetters(letters: string): Statements | undefined {
 
 const NOTHING = Object.fromEntries(STATEMENTS.map((name) => [name, 0])) as Statements
 
-/** The labels of a movie with those that are stated of every movie, where it does not grade them itself. */
+/** The labels of a movie with those that are stated of it, where it does not grade them itself. */
 export function labelsWithStated({
   labels,
   states,
@@ -74,7 +74,7 @@ export function labelsWithStated({
 }): { name: string; rating: number }[] {
   const own = new Set(labels.map(({ name }) => name))
   const stated = Object.entries(states ?? {}).flatMap(([name, rating]) => {
-    return rating > 0 && !UNLABELLED.has(name) && !own.has(name) ? { name, rating } : []
+    return rating >= MUCH && LABELS.has(name) && !own.has(name) ? { name, rating } : []
   })
   return [...labels, ...stated]
 }

@@ -95,7 +95,7 @@ export function fitPercents(
 
 function examplesOf(model: Model, rows: ReadonlyMap<number, number>, { profile, rest }: Case) {
   const known = profile.ratings.map(({ id, value }) => ({ row: rows.get(id)!, value }))
-  const { one } = scoreProfile(model, known)
+  const { one } = scoreProfile(model, { ratings: known, shortlisted: [] })
   const termsOf = percentTerms(model, one, known)
   const { vetoes } = createPercentScale(model, one, known)
   return rest.flatMap(({ id, value }) => {
