@@ -57,7 +57,7 @@ describe('the reasons of 200 random people on their first pages', () => {
     expect(cited(broken)).toEqual([])
   })
 
-  it('are not the user’s own where their ratings add less than a fifth', () => {
+  it('leave out the user’s own where their ratings add less than a fifth', () => {
     const broken = cases.filter(
       ({ own, sentence }) => own < 0.2 && OWN.test(sentence.replace(/(everyone|people) likes? it/, '')),
     )

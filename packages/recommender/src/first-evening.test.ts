@@ -87,7 +87,7 @@ describe('lists and percents', () => {
       fc.property(profiles, (profile) => {
         const scores = recommender.list(profile)
         const falls = (list: typeof scores) => list.every(({ percent }, k) => k === 0 || percent <= list[k - 1].percent)
-        // Where the score rises again the vetoed movies follow.
+        // The vetoed movies follow, from the place at which the score rises again.
         const end = scores.findIndex(({ score }, k) => k > 0 && score > scores[k - 1].score)
         expect(falls(end < 0 ? scores : scores.slice(0, end))).toBe(true)
         expect(end < 0 || falls(scores.slice(end))).toBe(true)

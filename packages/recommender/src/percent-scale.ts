@@ -8,7 +8,7 @@ import { dislikeProbability, fitUser, predictValue } from './value-model.ts'
 const REFERENCES = 400
 /** The logistic regression of "likes it" on what is known, fitted by `evaluate --protocol P2fit` on seed 1. */
 export const PERCENT_WEIGHTS: PercentTerms = { constant: 1.62, score: 0.43, level: 0.49, low: -2.03, onlyLikes: -0.91 }
-/** Number of ratings at which about half of a score is what most people like, which says less about this user. */
+/** Number of ratings at which about half of a score is what most people like, less about this user. */
 const HALF_KNOWN = 5
 /** No prediction is more certain; only an own rating shows more. */
 const MAX_LIKELIHOOD = 0.95
@@ -31,7 +31,7 @@ export function chooseReferences(shares: Float64Array): Model['references'] {
   return { rows, weights: Float32Array.from(rows, (row) => shares[row]) }
 }
 
-/** What a user's percents are made of. */
+/** The parts of a user's percents. */
 export interface PercentScale {
   /** P(Like or Best) if the user watches the row's movie, 0 … 1. It rises with the score. */
   likelihood(row: number, score: number): number

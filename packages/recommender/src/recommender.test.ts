@@ -151,7 +151,7 @@ describe('the rankers of a list', () => {
     expect(earlyWeight({ earlyRanker: null }, 3)).toBe(0)
   })
 
-  it('have the same unit', () => {
+  it('share a unit', () => {
     expect(rankerUnit(model.earlyRanker!, model.covered)).toBeCloseTo(model.unit, 8)
   })
 
@@ -173,7 +173,7 @@ describe('the shortlist', () => {
     expect(recommender.list({ ratings: rated, shortlisted }).map(({ id }) => id)).toContain(111)
   })
 
-  it('has exact shares beside those of the ratings, and none where the movie is rated', () => {
+  it('gets exact shares next to those of the ratings, and none where the movie is rated', () => {
     const profile = { ratings: rated, shortlisted }
     for (const { id, score } of recommender.list(profile, { limit: 40 })) {
       const { base, items: shares, shortlisted: listed, viewers, features } = recommender.why(profile, id)!

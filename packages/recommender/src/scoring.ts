@@ -7,7 +7,7 @@ import type { DenseRows, Model, SparseRows } from './types.ts'
 const HALF_TRUST = 10
 /** A content weight below this, in the ranker's unit, is treated as 0. */
 const NEGLIGIBLE = 0.1
-/** A movie with a prior of at least this, in the ranker's unit, is so well known that its rating tells no more than another. */
+/** A movie with a prior of at least this, in the ranker's unit, is so well known that its rating counts no more than another. */
 const WELL_KNOWN = 0.5
 
 /** Trust in the collaborative factors, 0 … 1, by the likes of the most liked item. */
@@ -44,7 +44,7 @@ export function earlyWeight({ earlyRanker }: Pick<Model, 'earlyRanker'>, ratings
 
 /** A user, folded into the model. For a number of ratings every part is linear in them, so the shares of a score are exact. */
 export interface FoldedUser {
-  /** What the ratings lower the prior's weight by, in ratings of well-known movies. */
+  /** Number of ratings of well-known movies that would lower the prior's weight as much. */
   evidence: number
   /** Per item, the score of both rankers. */
   scores: Float64Array
@@ -131,7 +131,7 @@ function mixed({ ranker, earlyRanker }: Model, early: number): { ranker: SparseR
 }
 
 /**
- * What ratings lower the prior's weight by: who loves little known movies differs from the public, so one rating counts as
+ * Evidence by which the prior's weight falls: who loves little known movies differs from the public, so one rating counts as
  * 1, and the mean rarity of all comes on top. Dislikes do not count.
  */
 function evidenceOf({ prior, unit, priorWeight }: Model, ratings: readonly KnownRating[]): number {

@@ -101,7 +101,7 @@ export function knownRatings({ rows }: Served, profile: Profile): KnownRating[] 
   })
 }
 
-/** All that the profile says of movies that the model knows. */
+/** The part of the profile about movies of the model. */
 export function knownOf(served: Served, profile: Profile): Known {
   const rated = new Set(profile.ratings.map(({ id }) => id))
   const rowsOf = (id: number) => (rated.has(id) ? [] : (served.rows.get(id) ?? []))

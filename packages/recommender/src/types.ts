@@ -274,7 +274,7 @@ export interface Model {
   covered: Uint8Array
   /** Contribution of a rating of the row's item to the score of the column's; covered items only. */
   ranker: SparseRows
-  /** The same from a ranker for users with few ratings, in the same unit; null where another trainer made the table. */
+  /** The same from a ranker for users with few ratings, in the same unit. Null if another trainer made the table. */
   earlyRanker: SparseRows | null
   /** Typical contribution of a liked movie to another's score: the unit of all weights. */
   unit: number

@@ -17,7 +17,7 @@ export interface StarterConcept {
   wanted?: ConceptWeights
   unwanted?: ConceptWeights
   /**
-   * What the phrase says about each movie, by the names of `statements.txt`: "violence" that violent holds, "a happy ending" that sad
+   * Statements that the phrase implies, by the names of `statements.txt`: "violence" that violent holds, "a happy ending" that sad
    * ending does not. It leaves out the movies of which the opposite is stated.
    */
   states?: Partial<Record<StatementName, boolean>>

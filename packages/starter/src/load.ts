@@ -35,7 +35,7 @@ export function loadWomenDirectors(directory = DATA): Set<string> {
   return new Set(nonEmptyLines(readFileSync(join(directory, 'women-directors.txt'), 'utf8')))
 }
 
-/** What is stated of each movie, by TMDB id. Throws when the file is missing or a line is wrong. */
+/** Statements about each movie, by TMDB id. Throws when the file is missing or a line is wrong. */
 export function loadStatements(directory = DATA): Map<number, Statements> {
   return readStatements(nonEmptyLines(readFileSync(join(directory, 'statements.txt'), 'utf8')))
 }

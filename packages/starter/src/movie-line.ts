@@ -31,7 +31,7 @@ const UNKNOWN = {
   not: [],
 } as const
 
-/** Completes a line. @param elsewhere its series and what is stated of it, from their own files */
+/** Completes a line. @param elsewhere its series and its statements, from their own files */
 export function toMovie(
   line: MovieLine,
   { collection = null, states = null }: Partial<Pick<StarterMovie, 'collection' | 'states'>> = {},

@@ -28,7 +28,7 @@ it('labelsWithStated keeps the grade that a label has, and adds no statement tha
 
 describe('statements about the shipped movies', () => {
   const { movies } = loadStarter()
-  /** Titles of which the statement is the opposite of what is expected. */
+  /** Titles with the opposite of the expected statement. */
   const wrong = (name: StatementName, holds: boolean, titles: string) =>
     titles.split('|').filter((title) => {
       const movie = movies.find((one) => one.title === title)

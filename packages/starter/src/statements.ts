@@ -14,10 +14,10 @@ export type StatementName = (typeof LETTERS)[keyof typeof LETTERS]
 
 export const STATEMENTS: readonly StatementName[] = Object.values(LETTERS)
 
-/** Statements that are labels where they hold much. The others decide what is left out: of a small letter or an ending nobody may be sure. */
+/** Statements that are labels where they hold much. The others only decide what is left out: small letters and endings are less sure. */
 const LABELS: ReadonlySet<string> = new Set<StatementName>(['violent', 'gory', 'scary'])
 
-/** Every statement about a movie: 0 for what does not hold, up to 1 for what holds most. */
+/** Every statement about a movie: 0 if it does not hold, up to 1 if it holds most. */
 export type Statements = Readonly<Record<StatementName, number>>
 
 /** Grades of a capital letter, and of a small one, which are lower than those of labels chosen for a movie. */

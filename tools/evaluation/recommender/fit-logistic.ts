@@ -3,7 +3,7 @@ import { cholesky, solveLower, solveUpper } from '../../../packages/recommender/
 const ROUNDS = 25
 const RIDGE = 1e-6
 
-/** One observation: its features, whether the outcome came about (1) or not (0), and its weight. */
+/** One observation: its features, the outcome (1 or 0), and its weight. */
 export interface Example {
   features: readonly number[]
   outcome: number

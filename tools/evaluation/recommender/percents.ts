@@ -73,7 +73,7 @@ export function evaluatePercents(
   return Object.fromEntries([...results].map(([kind, list]) => [kind, figuresOf(list)]))
 }
 
-/** The weights of the percents' regression, fitted on the test users of a seed, beside those in use. */
+/** The weights of the percents' regression, fitted on the test users of a seed, next to those in use. */
 export function fitPercents(
   { ratings, starter }: PercentsInput,
   seed: number,

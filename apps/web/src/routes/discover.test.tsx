@@ -242,7 +242,14 @@ describe('discovering movies on a desk', () => {
 
 describe('naming films', () => {
   const found = (id: number, title: string) => ({
-    ...{ id, title, detail: '1950', extra: null, poster: null, type: 'movie', certain: true, score: 9 },
+    id,
+    title,
+    detail: '1950',
+    extra: null,
+    poster: null,
+    type: 'movie',
+    certain: true,
+    score: 9,
   })
   const named = () => screen.findByRole('list', { name: 'Films you love' })
   const search = (changes: Parameters<typeof fakeApi>[0] = {}) =>

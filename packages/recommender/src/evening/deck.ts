@@ -12,7 +12,7 @@ const SIZE = 5
 const DECK = {
   /** Cards are chosen among this many movies, the first of the group's list. */
   pool: 100,
-  /** Weight of what the members will think of a movie: their percents and predicted values as shares, half each. */
+  /** Weight of the members’ opinion of a movie: their percents and predicted values as shares. */
   safety: 16,
   percents: 0.7,
   /** Penalty of a movie that is the same as one already among the cards. */
@@ -125,7 +125,7 @@ function diversify(
   return chosen
 }
 
-/** What the members will think of a movie. All are shares, 0 … 1. */
+/** The members’ opinion of a movie. All are shares, 0 … 1. */
 interface Prospect {
   /** The group's percent, and the lowest of a member. */
   percent: number

@@ -53,7 +53,7 @@ export interface Concept {
   phrases: readonly string[]
   wanted?: ConceptSide
   unwanted?: ConceptSide
-  /** What it says about each movie, by the names of `RequestMovie.states`; it leaves out movies of which the opposite is stated. */
+  /** Statements that it implies, by the names of `RequestMovie.states`; movies of which the opposite is stated are left out. */
   states?: Readonly<Record<string, boolean>>
   /** Limits that the phrase implies: "a quick one" is 100 minutes at most. */
   minutes?: { from?: number; to?: number }

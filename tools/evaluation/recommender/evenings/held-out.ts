@@ -18,7 +18,7 @@ export interface HeldOutCards {
 }
 
 /**
- * The cards of pairs among movies that both have rated, judged by these ratings alone, which the product does not know.
+ * The cards of pairs among movies that both have rated, judged by these ratings alone, which the product does not see.
  * @param pairs number of pairs to draw
  */
 export function judgeByHeldOut(

@@ -79,7 +79,7 @@ export interface Inclination {
 }
 
 const WORD_ENOUGH = 60
-/** Below this percent no sentence says that a movie fits a member, and below the second that they may not care for it. */
+/** Below this percent a movie fits no member in a sentence, and below the second they may not care for it. */
 const FITS = 50
 const MAY_NOT_CARE = 45
 const MAX_NAMES = 4

@@ -182,7 +182,7 @@ async function guessesOf(db: Kysely<Tables>, sessionId: string): Promise<number[
 }
 
 /**
- * The more popular half of the movies that have every fact the game asks for and whose tagline does not name them, and the best known
+ * The more popular half of the movies that have every fact of the game and whose tagline does not name them, and the best known
  * unusual ones. Movies without a budget, revenue, director, country or language fill up where fewer have all.
  */
 async function candidates(db: Kysely<Tables>, texts: readonly SourceName[]): Promise<Candidate[]> {

@@ -46,6 +46,6 @@ it('leaves out movies that are stated to be the opposite of a wish', () => {
   expect(found).toContain(1)
 })
 
-it('leaves out nothing by a wish for what is stated', () => {
+it('leaves out nothing by a wish for a thing that is stated', () => {
   expect(find({ kind: 'concept', name: 'violence', wanted: true })).toHaveLength(5)
 })

@@ -1,10 +1,10 @@
 import type { Concept, Wish } from '../types.ts'
 import type { Facts } from './corpus.ts'
 
-/** Highest grade of what a wish excludes, as stated of a movie; undefined if nothing is stated. */
+/** Highest grade of the excluded things, as stated of a movie; undefined if nothing is stated. */
 export type Contradiction = (facts: Pick<Facts, 'states'>) => number | undefined
 
-/** Compares a wish with what is stated of movies: "no violence" and "a happy ending" exclude what a label or a concept stands for. */
+/** Compares a wish with the statements about movies: "no violence" and "a happy ending" exclude the movies of which the opposite is stated. */
 export function contradictionOf(wish: Wish, concepts: ReadonlyMap<string, Concept>): Contradiction {
   const excluded = Object.entries(saidBy(wish, concepts)).flatMap(([name, holds]) =>
     holds === wish.wanted ? [] : name,

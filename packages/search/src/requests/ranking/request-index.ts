@@ -79,7 +79,7 @@ function search(
 function priorScores({ corpus, concepts }: Known, request: ReadRequest, slots: Int32Array): Float64Array {
   const scores = new Float64Array(slots.length)
   if (isLikeAlone(request)) return scores
-  const { fame, regard } = corpus.statistics()
+  const statistics = corpus.statistics()
   const { marathon } = SETTINGS
   const wantsLow = request.chips.some(
     ({ wish }) => wish.kind === 'concept' && wish.wanted && concepts.get(wish.name)?.regard === 'low',
@@ -90,8 +90,8 @@ function priorScores({ corpus, concepts }: Known, request: ReadRequest, slots: I
     const facts = corpus.facts[slot]!
     const isTooLong = isEvening && (facts.runtime ?? 0) > marathon.minutes
     scores[i] =
-      SETTINGS.regard * (wantsLow ? 1 - regard[slot] : regard[slot]) +
-      SETTINGS.fame * fame[slot] -
+      SETTINGS.regard * (wantsLow ? 1 - statistics.regard[slot] : statistics.regard[slot]) +
+      SETTINGS.fame * statistics.fame[slot] -
       LACKING * genres.filter((name) => !facts.genres.has(name)).length -
       (isTooLong ? marathon.loss : 0)
   })

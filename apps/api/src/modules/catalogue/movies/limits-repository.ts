@@ -23,7 +23,7 @@ export interface LimitChoices {
 
 const MAX_CHOICES = 40
 /** A limit of time means a movie for the evening, so short films need a short limit. */
-const LEAST_SHARE_OF_LIMIT = 0.6
+const MIN_SHARE_OF_LIMIT = 0.6
 /** Offers that cost nothing next to a subscription. */
 const INCLUDED = sql`o.kind in ('flatrate', 'ads', 'free')`
 
@@ -42,7 +42,7 @@ export function createLimitsRepository(db: Kysely<Tables>) {
       const { rows } = await sql<{ ids: number[] }>`
         select array(
           select m.id from movie m
-           where (${minutes}::int is null or m.runtime between ${LEAST_SHARE_OF_LIMIT}::float * ${minutes}::int and ${minutes})
+           where (${minutes}::int is null or m.runtime between ${MIN_SHARE_OF_LIMIT}::float * ${minutes}::int and ${minutes})
              and (${services.length === 0} or ${offered})
              and (${moods.length === 0} or ${inTheMood})) as ids`.execute(db)
       return rows[0]?.ids ?? []

@@ -101,7 +101,7 @@ interface SavedRating {
   /** Microseconds since 1970; now when not given, as of the next. */
   created_at?: string
   updated_at?: string
-  /** What an import brought; nothing when not given. */
+  /** The part of an import; none when not given. */
   imported?: ImportedPart
 }
 

@@ -42,7 +42,7 @@ export interface OwnMovieRow {
   created_at: string | null
   updated_at: string | null
   marked_at: string | null
-  /** What an import brought, as the contract's `FormerRating` ends. */
+  /** The part of an import, as the contract's `FormerRating` ends. */
   brought: string | null
 }
 

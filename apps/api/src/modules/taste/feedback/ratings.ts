@@ -86,7 +86,7 @@ function toFormer(text: string) {
   }
 }
 
-/** Absent parts are those of a rating that was given here. The contract knows the scales. */
+/** Absent parts are those of a rating that was given here. The contract has checked the scale. */
 function toImported([value = '', scale = '', from = '', dated = '1']: string[]): ImportedPart {
   const isBrought = value !== '' && scale !== ''
   return {

@@ -27,7 +27,7 @@ export function toTraits(
   })
 }
 
-/** The rated movies that the catalogue has, with what they share with the explained one. */
+/** The rated movies that the catalogue has, with the traits that the explained one has too. */
 export function toFilms({ movieId, rows, titles }: Known, items: ExactReasons['items']): RatedFilm[] {
   const byMovie = Map.groupBy(rows, ({ movie_id }) => movie_id)
   const own = byMovie.get(movieId) ?? []

@@ -11,7 +11,7 @@ export interface MovieTrait extends NamedTrait {
   contribution: number
 }
 
-/** A movie that the user has rated, with its contribution to the score and what it shares with the explained movie. */
+/** A movie that the user has rated, with its contribution to the score and the traits of the explained movie. */
 export interface RatedFilm {
   id: number
   title: string

@@ -80,7 +80,7 @@ function closed(text: string): string {
   return ENDS.test(sentence) ? sentence : `${sentence}.`
 }
 
-/** The liked movies and what they share with this one, or the disliked ones; null if none counts. */
+/** The liked movies and their shared traits with this one, or the disliked ones; null if none counts. */
 function sideOf({ films, traits }: Evidence, sign: 1 | -1): Side | null {
   const rated = films
     .filter(({ rating, title }) => sign * rating > 0 && title.trim() !== '')

@@ -25,7 +25,7 @@ interface OnboardingProps {
   renderSearch: (onPick: (movie: Suggestion) => void) => ReactNode
 }
 
-/** Asks signed-in users for films they love, then for ratings: one movie at a time on a phone, in a grid on a desk. */
+/** Films that signed-in users love, then ratings: one movie at a time on a phone, in a grid on a desk. */
 export function OnboardingBoard({ renderContinue, renderSearch }: OnboardingProps) {
   const onboarding = useOnboarding()
   const wide = useMedia('(width >= 40rem)')
