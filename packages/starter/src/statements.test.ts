@@ -18,11 +18,11 @@ describe('readStatements', () => {
   })
 })
 
-it('labelsWithStated keeps the grade that a label has, and adds no statement that is not a label', () => {
-  const states = readStatements(['7 Vad']).get(7)!
+it('labelsWithStated keeps the grade that a label has, and adds what is a label and holds much', () => {
+  const states = readStatements(['7 VGfad']).get(7)!
   expect(labelsWithStated({ labels: [{ name: 'violent', rating: 0.9 }], states })).toEqual([
     { name: 'violent', rating: 0.9 },
-    { name: 'animal dies', rating: 0.4 },
+    { name: 'gory', rating: 0.6 },
   ])
 })
 

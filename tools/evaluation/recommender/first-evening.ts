@@ -42,6 +42,8 @@ interface TestUser {
   /** All ratings that are not held out, in the order in which they become known. */
   known: Rating[]
   heldOut: ReadonlySet<number>
+  /** Year of the user's last rating; Infinity if the file has no times. */
+  lastYear: number
 }
 
 /** Ranks the unrated movies for a user with these ratings. */
@@ -49,19 +51,21 @@ type Ranking = (known: readonly Rating[], open: ReadonlySet<number>) => number[]
 
 /**
  * Protocol P7: recommendations of a fresh instance to real users of whom 3, 5, 10 or all ratings are known. Ranked are the
- * starter's movies that any user in the file has rated; models are trained on no users, or on the first n who are not
- * tested. In the variant P7f a user's favourites become known first (ratings of 4.5 or more, or the highest).
+ * starter's movies that any user in the file has rated; a user's candidates were released by the
+ * year of their last rating, because nobody can have seen the others. Models are trained on no users, or on the first n who are
+ * not tested. In the variant P7f a user's favourites become known first (ratings of 4.5 or more, or the highest).
  */
 export function evaluateFirstEvening(
   { ratings, starter }: FirstEveningInput,
   { seed, train, known = 'any', onProgress }: FirstEveningOptions,
 ): { people: number; models: Record<string, FirstEveningFigures> } {
   const { rated, tests: people, others } = divide(ratings, starter.items, seed)
+  const years = new Map(starter.items.map(({ id, year }) => [id, year]))
   const tests = known === 'any' ? people : people.map(favouritesFirst)
   const results = new Map<string, Map<number, { ndcg: number[]; recall: number[] }>>()
   for (const [name, ranking] of evaluatedModels(starter, others, train)) {
     if (known === 'favourites' && !WITH_FAVOURITES.test(name)) continue
-    results.set(name, new Map(KNOWN.map((count) => [count, measure(ranking(), { count, tests, rated })])))
+    results.set(name, new Map(KNOWN.map((count) => [count, measure(ranking(), { count, tests, rated, years })])))
     onProgress?.(name)
   }
   const baseline = results.get('viewers-popularity')!
@@ -79,9 +83,9 @@ export function evaluateFirstEvening(
 }
 
 /** The order stays that of P7 among favourites, and among equal ratings below. */
-function favouritesFirst({ known, heldOut }: TestUser): TestUser {
+function favouritesFirst({ known, ...user }: TestUser): TestUser {
   const rank = ({ stars }: Rating) => Math.min(stars, FAVOURITE_STARS)
-  return { known: known.toSorted((a, b) => rank(b) - rank(a)), heldOut }
+  return { known: known.toSorted((a, b) => rank(b) - rank(a)), ...user }
 }
 
 /** Splits the users with enough likes among the starter's movies: a fifth are test users, the others training users. */
@@ -102,19 +106,38 @@ function divide(table: RatingsTable, items: readonly CatalogueItem[], seed: numb
     const heldOut = new Set(likes.filter(({ item }) => isHeldOut(seed, user, item)).map(({ item }) => item))
     const order = ({ item }: Rating) => hash32(`${seed}:o:${user}:${item}`)
     const known = ratings.filter(({ item }) => !heldOut.has(item)).sort((a, b) => order(a) - order(b))
-    if (heldOut.size > 0 && known.some(({ stars }) => stars >= POSITIVE_STARS)) tests.push({ known, heldOut })
+    if (heldOut.size > 0 && known.some(({ stars }) => stars >= POSITIVE_STARS))
+      tests.push({ known, heldOut, lastYear: lastYearOf(all) })
   }
   return { rated, tests, others }
 }
 
-function measure(
-  ranking: Ranking,
-  { count, tests, rated }: { count: number; tests: readonly TestUser[]; rated: ReadonlySet<number> },
-): { ndcg: number[]; recall: number[] } {
-  const lists = tests.map(({ known }) => {
-    const own = new Set(known.map(({ item }) => item))
-    const open = new Set([...rated].filter((item) => !own.has(item)))
-    return ranking(count === 0 ? known : known.slice(0, count), open).slice(0, DEPTH)
+function lastYearOf(ratings: readonly Rating[]): number {
+  const last = ratings.reduce((latest, { time }) => Math.max(latest, time), 0)
+  return last === 0 ? Infinity : new Date(last * 1000).getUTCFullYear()
+}
+
+/** The movies that a user can have seen and has not rated; movies of unknown years are among them. */
+export function candidatesOf(
+  { known, lastYear }: Pick<TestUser, 'known' | 'lastYear'>,
+  rated: ReadonlySet<number>,
+  years: ReadonlyMap<number, number | null>,
+): Set<number> {
+  const own = new Set(known.map(({ item }) => item))
+  return new Set([...rated].filter((item) => !own.has(item) && (years.get(item) ?? -Infinity) <= lastYear))
+}
+
+interface Measuring {
+  count: number
+  tests: readonly TestUser[]
+  rated: ReadonlySet<number>
+  years: ReadonlyMap<number, number | null>
+}
+
+function measure(ranking: Ranking, { count, tests, rated, years }: Measuring): { ndcg: number[]; recall: number[] } {
+  const lists = tests.map((user) => {
+    const known = count === 0 ? user.known : user.known.slice(0, count)
+    return ranking(known, candidatesOf(user, rated, years)).slice(0, DEPTH)
   })
   return {
     ndcg: tests.map(({ heldOut }, t) => ndcgAt(lists[t], heldOut, DEPTH)),

@@ -1,3 +1,4 @@
+import { candidatesOf } from './first-evening.ts'
 import { describe, expect, it } from 'vitest'
 import { aCatalogue, someUsers } from '../../../packages/recommender/src/fixtures.ts'
 import type { Panel } from '../../../packages/recommender/src/types.ts'
@@ -64,6 +65,14 @@ describe('runProtocol', { timeout: 180_000 }, () => {
         expect(Number.isFinite(figure)).toBe(true)
     }
     expect(formatTable(result)).toContain(`${protocol}, seed 7`)
+  })
+
+  it('ranks for P7 no movie of a year after the last rating', () => {
+    const known = [{ item: 1, stars: 4, time: 0 }]
+    const years = new Map([1990, 1995, 2015, null].map((year, item) => [item + 1, year]))
+    const rated = new Set(years.keys())
+    expect([...candidatesOf({ known, lastYear: 1999 }, rated, years)]).toEqual([2, 4])
+    expect([...candidatesOf({ known, lastYear: Infinity }, rated, years)]).toEqual([2, 3, 4])
   })
 
   it('reports P7 by the number of known ratings, with the number of users tested', () => {

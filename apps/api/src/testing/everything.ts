@@ -91,7 +91,7 @@ function valueFor({ table, name, type, check }: Column, index: number, mark: str
     case 'double precision':
       return name === 'value' || name === 'rating' ? index : 0.1 + index / 10
     case 'smallint': {
-      const [, least = '100'] = / >= (\d{3,})/.exec(check ?? '') ?? []
+      const [, least = '100'] = / >= (\d+)/.exec(check ?? '') ?? []
       return Number(least) + index
     }
     case 'ARRAY':

@@ -98,8 +98,8 @@ describe('the reason for a recommendation', () => {
 
   it('never mentions likes where the percent is low', async () => {
     const user = await api.signUp()
-    await rate(user, await moviesOf(878, 4), 1)
-    await rate(user, await moviesOf(10749, 4), -0.5)
+    await rate(user, await moviesOf(878, 2), 1)
+    await rate(user, await moviesOf(10749, 12), -0.5)
     const low = (await list(user)).results.filter(({ personal_rating }) => personal_rating! < 45)
     expect(low.length).toBeGreaterThan(0)
     for (const { id } of low) {
