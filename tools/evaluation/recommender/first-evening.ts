@@ -52,7 +52,7 @@ type Ranking = (known: readonly Rating[], open: ReadonlySet<number>) => number[]
 /**
  * Protocol P7: recommendations of a fresh instance to real users of whom 3, 5, 10 or all ratings are known. Ranked are the
  * starter's movies that any user in the file has rated; a user's candidates were released by the
- * year of their last rating, because nobody can have seen the others. Models are trained on no users, or on the first n who are
+ * year of their last rating, because the user cannot have seen the others. Models are trained on no users, or on the first n who are
  * not tested. In the variant P7f a user's favourites become known first (ratings of 4.5 or more, or the highest).
  */
 export function evaluateFirstEvening(

@@ -53,7 +53,7 @@ describe('movies that someone in the group has seen', () => {
     fakeApi({ ...listOf(), 'GET /engine/recommendations/me/movies': ok({ count: 0, results: [] }) })
     await renderApp('/recommendations?seen=include')
     await screen.findByText('Nothing found yet.')
-    expect(screen.queryByRole('switch')).toBeNull()
+    expect(screen.queryByRole('switch', { name: 'Include movies someone has seen' })).toBeNull()
   })
 
   it.each([
