@@ -108,7 +108,7 @@ function MoviePage() {
       <SimilarMovies movieId={movieId} />
       {movie.tmdb_id !== null && <ExternalSimilarMovies movieId={movieId} tmdbId={movie.tmdb_id} />}
       <LabelBadges movie={movie} />
-      <Keywords keywords={movie.keywords} />
+      <Keywords movie={movie} />
       <Cast movieId={movieId} />
       <Crew movieId={movieId} />
     </article>

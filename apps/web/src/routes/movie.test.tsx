@@ -176,9 +176,11 @@ describe('the movie page for a visitor', () => {
 
   it('shows labels that give the story away on request', async () => {
     const labels = [aLabel(1, 'tense', 0.8), { ...aLabel(2, 'twist ending', 0.9), spoils: true }]
-    fakeApi({ ...MOVIE, 'GET /main/movies/1/labels': ok(labels) })
+    const keywords = ['heist', 'twist ending'].map((name, id) => ({ id, name }))
+    fakeApi({ ...MOVIE, 'GET /main/movies/1': ok(aMovie({ keywords })), 'GET /main/movies/1/labels': ok(labels) })
     await renderApp('/movie/1')
     await screen.findByRole('link', { name: /tense/ })
+    expect(screen.getByRole('link', { name: 'heist' })).toBeDefined()
     expect(screen.queryByRole('link', { name: /twist ending/ })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Show 1 label that gives the story away' }))
     expect(screen.getByRole('link', { name: /twist ending/ })).toBeDefined()
