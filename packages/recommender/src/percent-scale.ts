@@ -7,7 +7,7 @@ import { dislikeProbability, fitUser, predictValue } from './value-model.ts'
 /** Number of reference rows on which each user's scale is computed. */
 const REFERENCES = 400
 /** The logistic regression of "likes it" on what is known, fitted by `evaluate --protocol P2fit` on seed 1. */
-export const PERCENT_WEIGHTS: PercentTerms = { constant: 1.62, score: 0.43, level: 0.49, low: -2.03, onlyLikes: -0.91 }
+export const PERCENT_WEIGHTS: PercentTerms = { constant: 1.73, score: 0.36, level: 0.3, low: -2.15, onlyLikes: -0.9 }
 /** Number of ratings at which about half of a score is what most people like, less about this user. */
 const HALF_KNOWN = 5
 /** No prediction is more certain; only an own rating shows more. */
