@@ -14,11 +14,14 @@ test.describe.configure({ mode: 'default' })
 let product: ServerUnderTest
 /** The first to sign up. */
 let ada: Account
+/** The second one, a child. */
+let kit: Account
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   product = await startServer()
   ada = await register(product.url)
+  kit = await register(product.url)
 })
 test.afterAll(() => product.close())
 
@@ -165,7 +168,6 @@ test('an age limit that the administrator sets leaves older movies out of a sear
   const host = await newVisitor(browser, product.url)
   const child = await newVisitor(browser, product.url)
   await child.page.setViewportSize({ width: 375, height: 740 })
-  const kit = await register(product.url)
   await signedInAs(child, kit)
   await expect(child.page).not.toHaveURL(/signin/)
   const alien = child.page.getByRole('option', { name: /^Alien\b/ })
