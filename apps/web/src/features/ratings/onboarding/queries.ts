@@ -8,7 +8,7 @@ const MORE_SIZE = 100
 /** The first steps ask for the most informative movies, the later ones for popular movies. */
 const DISCOVER_STEPS = 3
 /** Maximum number of films rated Best before this visit that are listed. */
-const FAVOURITES = 12
+export const FAVOURITES = 12
 /** Movies that each named film brings. */
 const NEIGHBOURS = 4
 

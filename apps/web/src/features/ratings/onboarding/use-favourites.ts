@@ -1,16 +1,18 @@
 import type { RatingValue, Suggestion } from '@marquee/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { PosterMovie } from '../../../components/movie/poster.tsx'
 import { levelNamed } from '../../../components/movie/rating.tsx'
 import { showToast } from '../../../components/ui/toaster.tsx'
 import { reasonOf } from '../../../lib/outbox/keep.ts'
 import { NOT_SAVED, changeRating, refreshAfterRating } from '../mutations.ts'
 import { ratingQueries } from '../queries.ts'
-import { onboardingQueries } from './queries.ts'
+import { FAVOURITES, onboardingQueries } from './queries.ts'
 import type { NamedMovie } from './queries.ts'
 
 const { value: BEST } = levelNamed('Best')
+/** The server's list is fetched again this often, at most, while it lacks a film that was rated Best here. */
+const REPEAT_MS = 1000
+const MAX_REPEATS = 20
 
 /** A film rated Best. */
 export interface Favourite extends PosterMovie {
@@ -27,17 +29,20 @@ export function useFavourites(
   given: ReadonlyMap<number, number>,
   cleared: ReadonlySet<number>,
 ) {
-  const query = useQuery(onboardingQueries.favourites())
-  const { data = [], isError, refetch, isSuccess, isFetching } = query
   const isNamed = new Set(named.map(({ id }) => id))
+  const lacksSome = (stored: readonly { id: number }[] = []) =>
+    stored.length < FAVOURITES &&
+    [...given].some(([id, rating]) => rating === BEST && !isNamed.has(id) && !stored.some((movie) => movie.id === id))
+  const query = useQuery({
+    ...onboardingQueries.favourites(),
+    // A rating may still wait in the outbox when the page opens.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      lacksSome(data) && dataUpdateCount < given.size + MAX_REPEATS ? REPEAT_MS : false,
+  })
+  const { data = [], isError } = query
   const stored = data.map((movie): Favourite => ({ ...movie, before: null })).filter(({ id }) => !isNamed.has(id))
   const known = [...named, ...stored]
   const favourites = known.filter(({ id }) => !cleared.has(id) && (given.get(id) ?? BEST) === BEST)
-  const isUnknown = [...given].some(([id, rating]) => rating === BEST && !known.some((movie) => movie.id === id))
-  const asks = isSuccess && isUnknown && !isFetching ? given.size : null
-  useEffect(() => {
-    if (asks !== null) void refetch()
-  }, [asks, refetch])
   return { favourites, favouritesFailed: isError, fromServer: data }
 }
 
