@@ -99,7 +99,7 @@ export function clipboardOf(page: Page): Promise<string> {
 }
 
 /** Words that every explanation of a recommendation contains, whatever its form. */
-export const WHY = /(you|who) (loved?|liked)|tend to like|likes? it/
+export const WHY = /(you|who) (loved|liked)|tend to like|people who love|(everyone|people) likes? it|^like .+, it is /i
 
 const MAX_STEPS = 80
 
