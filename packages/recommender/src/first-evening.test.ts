@@ -178,7 +178,7 @@ describe('a group', () => {
   it('gets more movies like those it has chosen itself', () => {
     const own = { ratings: [9, 15, 21].map((id) => ({ id, value: 0.75 })) }
     const inGenre = (options: object) =>
-      trained.group([fan('a', 2), fan('b', 4)], { limit: 50, ...options }).filter(({ id }) => id % 6 === 3).length
+      trained.group([fan('a', 2), fan('b', 4)], { limit: 20, ...options }).filter(({ id }) => id % 6 === 3).length
     expect(inGenre({ own })).toBeGreaterThan(inGenre({}))
   })
 

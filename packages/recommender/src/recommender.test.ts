@@ -126,6 +126,21 @@ describe('why', () => {
     )
   })
 
+  it('names a top rating whose removal lowers the score by its share, apart from the prior, while one ranker counts', () => {
+    fc.assert(
+      fc.property(profiles, ({ ratings }) => {
+        const profile = { ratings: ratings.slice(0, 10) }
+        const [best] = recommender.list(profile, { limit: 1 })
+        const { base, items: shares } = recommender.why(profile, best.id)!
+        const [top] = shares
+        if (!top) return
+        const fewer = recommender.why({ ratings: profile.ratings.filter(({ id }) => id !== top.id) }, best.id)!
+        expect(fewer.score - fewer.base).toBeCloseTo(best.score - base - top.contribution, 10)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
   it('is null for an unknown movie', () => {
     expect(recommender.why(likesGenre(1), 4242)).toBeNull()
   })
