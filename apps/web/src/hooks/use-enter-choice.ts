@@ -10,6 +10,7 @@ interface Suggestions {
   /** True if they are the entries for exactly this text. */
   settled: boolean
   onChoose: (value: string) => void
+  onEscape?: () => void
 }
 
 /**
@@ -17,7 +18,7 @@ interface Suggestions {
  * before the entries for the text are there, it waits for them and chooses the first.
  * @returns properties for cmdk's Command
  */
-export function useEnterChoice({ text, values, settled, onChoose }: Suggestions) {
+export function useEnterChoice({ text, values, settled, onChoose, onEscape }: Suggestions) {
   const [{ highlighted }, highlight] = useDraft({ values, highlighted: values[0] ?? '' })
   const [{ waiting, moved }, note] = useDraft({ text, waiting: false, moved: false })
   useEffect(() => {
@@ -29,6 +30,7 @@ export function useEnterChoice({ text, values, settled, onChoose }: Suggestions)
     value: highlighted,
     onValueChange: (value: string) => highlight({ values, highlighted: value }),
     onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onEscape?.()
       if (event.key.startsWith('Arrow')) note({ text, waiting: false, moved: values.length > 0 })
       // Users who have moved along the list want the entry they see there.
       if (event.key !== 'Enter' || event.nativeEvent.isComposing || settled || moved) return

@@ -34,27 +34,19 @@ export function SuggestField(props: SuggestFieldProps) {
     onPick(key)
     onText('')
   }
-  const { onKeyDown, ...choice } = useEnterChoice({
+  const choice = useEnterChoice({
     text: text.trim(),
     values: (suggestions ?? []).map(({ key }) => key),
     settled: suggestions !== undefined && settled,
     onChoose: pick,
+    onEscape: () => onText(''),
   })
   return (
     <>
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
-      <Command
-        {...choice}
-        shouldFilter={false}
-        label={label}
-        className="relative"
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onText('')
-          onKeyDown(event)
-        }}
-      >
+      <Command {...choice} shouldFilter={false} label={label} className="relative">
         <Command.Input id={id} value={text} onValueChange={onText} placeholder={placeholder} className={fieldClass} />
         <SuggestionList
           open={suggestions !== undefined}

@@ -21,7 +21,7 @@ import { useExternal, withKnown } from './use-external.ts'
 import { t } from '../../words/t.ts'
 
 export const DEBOUNCE_MS = 333
-export const MIN_LENGTH = 2
+const MIN_LENGTH = 2
 const DETAIL_LENGTH = 32
 /** Movies of the catalogue that only TMDB finds. */
 const MAX_KNOWN = 5
@@ -129,11 +129,7 @@ export function SearchBox({
       className="relative"
     >
       <Field text={text} placeholder={placeholder} focused={focused} loading={loading} onChange={setText} />
-      {!online && trimmed.length >= MIN_LENGTH && (
-        <p role="status" className="mt-2 text-sm text-muted">
-          {NEEDS_NETWORK}
-        </p>
-      )}
+      {!online && <NetworkNote text={trimmed} />}
       <SuggestionList
         open={online && results !== undefined}
         note={results?.length === 0 && !loading ? t('quickSearch.searchBox.noTitleOrNameIs') : undefined}
@@ -147,6 +143,16 @@ export function SearchBox({
         {!askFirst && askItem}
       </SuggestionList>
     </Command>
+  )
+}
+
+/** In place of suggestions while there is no network. */
+export function NetworkNote({ text }: { text: string }) {
+  if (text.length < MIN_LENGTH) return null
+  return (
+    <p role="status" className="mt-2 text-sm text-muted">
+      {NEEDS_NETWORK}
+    </p>
   )
 }
 

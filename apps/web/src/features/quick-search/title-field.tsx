@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { SuggestionList } from '../../components/ui/suggestion-list.tsx'
 import { useEnterChoice } from '../../hooks/use-enter-choice.ts'
 import { useOnline } from '../../hooks/use-online.ts'
-import { NEEDS_NETWORK } from './queries.ts'
-import { Field, MIN_LENGTH, ResultItem, useSuggestions, valueOf } from './search-box.tsx'
+import { Field, NetworkNote, ResultItem, useSuggestions, valueOf } from './search-box.tsx'
 import { t } from '../../words/t.ts'
 
 interface TitleFieldProps {
@@ -26,29 +25,17 @@ export function TitleField({ label, placeholder, onPick }: TitleFieldProps) {
     setText('')
     onPick(movie)
   }
-  const { onKeyDown, ...choice } = useEnterChoice({
+  const choice = useEnterChoice({
     text: trimmed,
     values: (movies ?? []).map(valueOf),
     settled,
     onChoose: (value) => pick(movies?.find((movie) => valueOf(movie) === value)),
+    onEscape: () => setText(''),
   })
   return (
-    <Command
-      {...choice}
-      shouldFilter={false}
-      label={label}
-      className="relative"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setText('')
-        onKeyDown(event)
-      }}
-    >
+    <Command {...choice} shouldFilter={false} label={label} className="relative">
       <Field text={text} placeholder={placeholder} focused={false} loading={loading} onChange={setText} />
-      {!online && trimmed.length >= MIN_LENGTH && (
-        <p role="status" className="mt-2 text-sm text-muted">
-          {NEEDS_NETWORK}
-        </p>
-      )}
+      {!online && <NetworkNote text={trimmed} />}
       <SuggestionList
         open={online && movies !== undefined}
         note={movies?.length === 0 && !loading ? t('common.words.nothingFound') : undefined}
