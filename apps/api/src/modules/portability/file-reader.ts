@@ -64,6 +64,10 @@ export function createFileReader({ maxHeapMb = MAX_HEAP_MB } = {}): FileReader {
   }
 }
 
+/** The process gets nothing of the server's environment but the place of compiled code, with which it starts in a third of the time. */
+const { NODE_COMPILE_CACHE } = process.env
+const ENVIRONMENT: NodeJS.ProcessEnv = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
+
 /** Null if the process reached a limit. */
 async function readInProcess(file: UploadedFile, maxHeapMb: number, signal: AbortSignal): Promise<Outcome | null> {
   const child = fork(SCRIPT, {
@@ -71,7 +75,7 @@ async function readInProcess(file: UploadedFile, maxHeapMb: number, signal: Abor
     execArgv: [`--max-old-space-size=${maxHeapMb}`, '--max-semi-space-size=8'],
     // V8 reports a heap at its limit at length, and that is an answer here.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: {},
+    env: ENVIRONMENT,
     killSignal: 'SIGKILL',
     signal,
     timeout: MAX_DURATION_MS,
