@@ -403,13 +403,20 @@ async function guessToTheEnd(gameId: string, user: TestUser): Promise<number> {
 describe('every documented status', () => {
   it.each(operations)('can be provoked for %s', async (operation) => {
     const changes = routes[operation].method !== 'GET' || operation in STORIES
+    // A world is used until a status can't be provoked in it any more.
+    let used: World | null = null
     for (const status of Object.keys(responsesOf(routes[operation])).map(Number)) {
+      const provoke = (world: World) =>
+        ({ ...usual(operation, world), ...shared(operation, world), ...STORIES[operation]?.(world) })[status]!()
       // The usual refusals change nothing; a story may.
       const isStory = STORIES[operation]?.(common)[status] !== undefined
       const harmless = !isStory && (status >= 400 || status in shared(operation, common))
-      const world = changes && !harmless ? await createWorld(api) : common
-      const ways = { ...usual(operation, world), ...shared(operation, world), ...STORIES[operation]?.(world) }
-      expect(await ways[status]!(), String(status)).toBe(status)
+      if (!changes || harmless) {
+        expect(await provoke(common), String(status)).toBe(status)
+      } else if (used === null || (await provoke(used).catch(() => 0)) !== status) {
+        used = await createWorld(api)
+        expect(await provoke(used), String(status)).toBe(status)
+      }
     }
   })
 })
