@@ -10,6 +10,9 @@ import { createWorld, type World } from './testing/world.ts'
 /** Random requests per call, and their seed. The nightly workflow sends more of them, from another seed each time. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1)
+/** Each of these requests starts a process, draws a picture or searches texts, and gets a tenth of the runs. */
+const COSTLY = new Set<OperationId>(['importHistory', 'yearPicture', 'searchByPlot', 'searchByRequest'])
+const runsOf = (operation: OperationId) => Math.ceil((COSTLY.has(operation) ? RUNS / 10 : RUNS) * ACTORS.length)
 /** Actor of the requests: FUZZ_ACTORS=anonymous,member,creator has each call tried by all three. */
 type FuzzActor = 'anonymous' | 'member' | 'creator'
 const ACTORS = (process.env['FUZZ_ACTORS'] ?? 'member').split(',') as FuzzActor[]
@@ -144,7 +147,7 @@ describe('random requests', () => {
             expect(api.contractErrors.splice(0)).toEqual([])
           },
         ),
-        { numRuns: RUNS * ACTORS.length, seed: SEED, endOnFailure: RUNS > 2000 },
+        { numRuns: runsOf(operation), seed: SEED, endOnFailure: RUNS > 2000 },
       )
     },
     3_600_000,
