@@ -53,7 +53,7 @@ beforeAll(async () => {
   scratch = join(directory, 'work')
   await mkdir(scratch)
   await mkdir(join(directory, 'srv/backups'), { recursive: true })
-  await writeDocumentedFiles(scratch, ROOT)
+  await writeDocumentedFiles(scratch)
   tmdb = await startFakeTmdb(createWorld({ invented: 30, starter: true }))
   wikidata = await startFakeWikidata()
   // Another user administers, and has written twelve messages and rated enough for recommendations.
@@ -89,7 +89,7 @@ async function marquee(args: readonly string[]): Promise<string | null> {
 
 /** Development only, so that the server's tests know it as a program alone. */
 function evaluate(args: readonly string[]): Promise<string | null> {
-  const env = { PATH: process.env['PATH'], MARQUEE_ENV_FILE: 'none', INIT_CWD: scratch! }
+  const env = { ...process.env, MARQUEE_ENV_FILE: 'none', INIT_CWD: scratch! }
   return promisify(execFile)(process.execPath, [join(ROOT, 'tools/evaluation/main.ts'), ...args], { env }).then(
     () => null,
     (error: Error) => error.message,

@@ -1,19 +1,17 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadStarter } from '@marquee/starter'
 import { strToU8, zipSync } from 'fflate'
 
 const MOVIES = 24
 const PEOPLE = 20
-const REQUESTS = 5
 
 /** Small files under the names that the documentation's commands give to files of the reader's. */
-export async function writeDocumentedFiles(directory: string, root: string): Promise<void> {
+export async function writeDocumentedFiles(directory: string): Promise<void> {
   const movies = loadStarter().movies.slice(0, MOVIES)
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
   const lines = (head: string, rows: readonly (readonly (string | number)[])[]) =>
     [head, ...rows.map((cells) => cells.join(','))].join('\n')
-  const objects = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join('\n')
   const ratings = lines(
     'userId,movieId,rating,timestamp',
     Array.from({ length: PEOPLE }, (_, person) =>
@@ -42,9 +40,6 @@ export async function writeDocumentedFiles(directory: string, root: string): Pro
     ),
     'ratings.csv': ratings,
     'links.csv': links,
-    'movies.jsonl': objects(facts),
-    'queries.jsonl': objects(facts.slice(0, 3).map(({ tmdb_id, overview }) => ({ text: overview, tmdb_id }))),
-    'aliases.jsonl': objects(facts.slice(0, 3).map(({ title, tmdb_id }) => ({ kind: 'title', query: title, tmdb_id }))),
     'letterboxd.zip': zipSync({
       'ratings.csv': strToU8(
         lines(
@@ -59,10 +54,4 @@ export async function writeDocumentedFiles(directory: string, root: string): Pro
     }),
   }
   for (const [name, content] of Object.entries(files)) await writeFile(join(directory, name), content)
-  await mkdir(join(directory, 'tools/evaluation/requests'), { recursive: true })
-  const requests = await readFile(join(root, 'tools/evaluation/requests/building.jsonl'), 'utf8')
-  await writeFile(
-    join(directory, 'tools/evaluation/requests/building.jsonl'),
-    requests.split('\n').slice(0, REQUESTS).join('\n'),
-  )
 }
