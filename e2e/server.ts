@@ -2,9 +2,10 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { copyFewMovies } from './few-movies.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const READY_WITHIN_MS = 300_000
@@ -31,6 +32,9 @@ export interface ServerUnderTest {
 
 /** Starts a server once and stops it when it has trained: later ones start from copies of its data, and would train again otherwise. */
 export async function prepareData(): Promise<() => void> {
+  const movies = join(mkdtempSync(join(tmpdir(), 'marquee-movies-')), 'data')
+  copyFewMovies(movies)
+  process.env['MARQUEE_STARTER'] = movies
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'))
   const port = String(await freePort())
   const log: string[] = []
@@ -49,7 +53,9 @@ export async function prepareData(): Promise<() => void> {
     await stop(child)
   }
   process.env[PREPARED] = dataDir
-  return () => rmSync(dataDir, { recursive: true })
+  return () => {
+    for (const directory of [dataDir, dirname(movies)]) rmSync(directory, { recursive: true })
+  }
 }
 
 /** Starts the built product as a separate process with data of no person, on a free port unless the settings name one. */
