@@ -57,6 +57,7 @@ export const foundBy = {
 export const posterFacts = {
   genres: Type.Array(Genre),
   director: NullableString,
+  /** Moods, and those of the keywords that make a movie grave, such as `genocide`. */
   moods: Type.Array(Type.String()),
 }
 

@@ -1,11 +1,10 @@
 import { el } from './svg.ts'
-import { between, HEIGHT, middle, steps, WIDTH } from './stage.ts'
+import { between, HEIGHT, steps, WIDTH } from './stage.ts'
 import type { Stage } from './stage.ts'
 
-/** Arcs that tumble, bounce or smile. */
+/** Arcs that tumble or bounce. */
 export function comedy(stage: Stage): string {
-  const scenes = [tumble, tumble, bounce, bounce, smile]
-  return (scenes[Math.floor(stage.random() * scenes.length)] ?? tumble)(stage)
+  return stage.random() < 0.5 ? tumble(stage) : bounce(stage)
 }
 
 function bounce({ palette, random, top, bottom }: Stage): string {
@@ -33,32 +32,6 @@ function bounce({ palette, random, top, bottom }: Stage): string {
     el('rect', { y: floor + 4, width: WIDTH, height: HEIGHT - floor, fill: palette.tone, opacity: 0.4 }) +
     arcs.join('') +
     el('circle', { cx: at(176), cy: floor - r + 4, r, fill: palette.accent })
-  )
-}
-
-function smile(stage: Stage): string {
-  const { palette, random } = stage
-  const cy = middle(stage)
-  const r = Math.min(72, (stage.bottom - stage.top) * 0.44)
-  const turn = between(random, -22, 22)
-  const mouth = `M${-r * 0.62} ${r * 0.08} A${r * 0.62} ${r * 0.62} 0 0 0 ${r * 0.62} ${r * 0.08} Z`
-  const wink = random() < 0.5
-  const eye = (x: number) => el('circle', { cx: x, cy: -r * 0.32, r: r * 0.13, fill: palette.ground })
-  const lid = el('path', {
-    d: `M${r * 0.14} ${-r * 0.3} q${r * 0.16} ${-r * 0.16} ${r * 0.32} 0`,
-    fill: 'none',
-    stroke: palette.ground,
-    'stroke-width': r * 0.09,
-    'stroke-linecap': 'round',
-  })
-  return el(
-    'g',
-    { transform: `translate(${between(random, 90, 110).toFixed(1)} ${cy.toFixed(1)}) rotate(${turn.toFixed(1)})` },
-    el('circle', { cx: r * 0.22, cy: r * 0.16, r, fill: palette.tone }),
-    el('circle', { r, fill: palette.accent }),
-    eye(-r * 0.3),
-    wink ? lid : eye(r * 0.3),
-    el('path', { d: mouth, fill: palette.ground }),
   )
 }
 

@@ -92,40 +92,6 @@ function speedLines(stage: Stage): string {
   )
 }
 
-/** A closed soft shape around a point, with `waves` bulges. */
-function blob(x: number, y: number, r: number, waves: number): string {
-  const points = steps(64).map((i) => {
-    const a = (i / 64) * 2 * Math.PI
-    const radius = r * (1 + 0.09 * Math.sin(a * waves + x))
-    return `${(x + Math.cos(a) * radius).toFixed(1)} ${(y + Math.sin(a) * radius * 0.94).toFixed(1)}`
-  })
-  return `M${points.join(' L')} Z`
-}
-
-/** Soft creatures with eyes, all looking the same way; sometimes one alone, close up. */
-export function animation({ palette, random, top, bottom }: Stage): string {
-  const h = bottom - top
-  const look = between(random, -1, 1)
-  const alone = random() < 0.35
-  const creature = (x: number, y: number, r: number, fill: string) => {
-    const eye = (dx: number) =>
-      el('circle', { cx: x + dx * r, cy: y - r * 0.22, r: r * 0.2, fill: '#fffdf8' }) +
-      el('circle', { cx: x + dx * r + look * r * 0.08, cy: y - r * 0.18, r: r * 0.1, fill: '#17141a' })
-    return el('path', { d: blob(x, y, r, 3), fill }) + eye(-0.28) + eye(0.26)
-  }
-  const flip = random() < 0.5 ? -1 : 1
-  if (alone)
-    return (
-      creature(100 + flip * 16, bottom - h * 0.2, h * 0.52, palette.accent) +
-      creature(100 - flip * 62, top + h * 0.2, h * 0.12, palette.tone)
-    )
-  return (
-    creature(100 + flip * 34, top + h * 0.3, h * 0.24, palette.tone) +
-    creature(100 - flip * 36, top + h * 0.56, h * 0.31, palette.accent) +
-    creature(100 + flip * 52, top + h * 0.78, h * 0.17, palette.ink)
-  )
-}
-
 /** Balloons on their strings. */
 export function family({ palette, random, top, bottom }: Stage): string {
   const h = bottom - top

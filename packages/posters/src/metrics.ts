@@ -17,6 +17,22 @@ export const NARROWEST = 75
 /** Height of a capital over the em, the same at every width. */
 export const CAP_HEIGHT = 0.75
 
+/** Advance widths of Instrument Serif in thousandths of an em: the mean of upright and italic, which differ by a few percent. */
+const SERIF_GLYPHS =
+  ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzßæøðþłÆØÐÞŁœŒ·–—‘’“”…'
+// prettier-ignore
+const SERIF = [
+  170,256,372,632,420,590,552,234,343,343,446,531,218,428,216,258,460,248,404,372,394,384,408,364,435,408,256,259,531,
+  531,531,338,662,457,478,478,533,454,410,518,546,250,250,498,414,665,541,540,468,540,519,416,461,536,458,652,546,478,
+  427,436,437,345,466,352,280,402,473,256,240,449,230,724,496,411,447,434,343,305,266,481,402,603,418,410,369,434,596,
+  411,405,441,275,780,540,533,468,414,637,756,104,508,718,166,166,316,316,536,
+]
+
+/** Height of a capital of the serif over the em. */
+export const SERIF_CAP = 0.73
+
+const SERIF_TABLE = new Map([...SERIF_GLYPHS].map((glyph, i) => [glyph, (SERIF[i] ?? 0) / 1000]))
+
 const TABLE = new Map(
   [...GLYPHS].map((glyph, i) => [glyph, { wide: (WIDE[i] ?? 0) / 1000, narrow: (NARROW[i] ?? 0) / 1000 }]),
 )
@@ -49,3 +65,24 @@ export function textWidth(text: string, stretch = 100): number {
   }
   return width
 }
+
+/** Width of a line in the serif, in ems. */
+export function serifWidth(text: string): number {
+  let width = 0
+  for (const character of text) {
+    const base = character.normalize('NFD')[0] ?? character
+    const known = SERIF_TABLE.get(character) ?? SERIF_TABLE.get(base)
+    width += known ?? (FULL_WIDTH_SCRIPT.test(character) ? 1 : 0.56)
+  }
+  return width
+}
+
+/** Height of accents above capitals over the em, and depth of tails below the baseline. */
+export const ACCENT = 0.18
+export const TAIL = 0.17
+
+/** True if a capital of the line has an accent above it, as in Żółć. */
+export const hasAccent = (text: string) => /[\u0300-\u0315\u033d-\u0344]/u.test(text.normalize('NFD'))
+
+/** True if a letter or sign of the line reaches below the baseline. */
+export const hasTail = (text: string) => /[,;Q\u0316-\u0333]/.test(text.normalize('NFD'))

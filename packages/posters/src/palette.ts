@@ -1,132 +1,101 @@
-/** Four flat colours: the ground, a second tone on it, one bright accent, and the ink of the type. */
+/** Flat colours: a ground, a tone of it for large shapes, and three inks for type. */
 export interface Palette {
   ground: string
   tone: string
-  accent: string
+  /** For small type as well: at least 7 : 1 on the ground. The other two have at least 4.5 : 1. */
   ink: string
+  second: string
+  accent: string
 }
 
-const palette = (ground: string, tone: string, accent: string, ink: string): Palette => ({ ground, tone, accent, ink })
+const palette = (...[ground, tone, ink, second, accent]: [string, string, string, string, string]): Palette => ({
+  ground,
+  tone,
+  ink,
+  second,
+  accent,
+})
 
-/** Families by mood and period. Ink on ground meets WCAG AA in every one (tested). */
-export const FAMILIES = {
-  noir: [
-    palette('#111216', '#2c2f38', '#e8e4da', '#f4f1ea'),
-    palette('#14110f', '#3a2f2a', '#d9b46a', '#f3e9d8'),
-    palette('#0e1417', '#24343c', '#c8d6d4', '#eef3f1'),
-    palette('#e9e6df', '#b9b4a9', '#8f1d1d', '#17171a'),
-  ],
-  pastel: [
-    palette('#f3d9cf', '#e3a897', '#2f5d62', '#2a2630'),
-    palette('#dfe8d5', '#a9c6a4', '#d1495b', '#22302a'),
-    palette('#e6ddf0', '#b9a5d6', '#e07a3f', '#2b2340'),
-    palette('#f6e7c1', '#e9be6c', '#20639b', '#2d2413'),
-    palette('#f2cdb6', '#dc9a92', '#4b2a5e', '#2a1b33'),
-  ],
-  neon: [
-    palette('#120a2a', '#3b1c78', '#ff3d81', '#f6ecff'),
-    palette('#06162b', '#0c3f6b', '#29e6c8', '#e9fbff'),
-    palette('#1a0822', '#5a1362', '#ffb52e', '#ffeefc'),
-    palette('#0b2a24', '#11604e', '#c6ff4d', '#effff4'),
-  ],
-  earth: [
-    palette('#2b211a', '#6a4a32', '#e0a458', '#f6ead9'),
-    palette('#e9d8b8', '#b98a56', '#7a3b22', '#2c1d12'),
-    palette('#2a2d1d', '#5f6a37', '#dcc06b', '#f4f1dc'),
-    palette('#74371d', '#4a2312', '#f0c987', '#fdf1de'),
-  ],
-  technicolor: [
-    palette('#c8362b', '#8f1f22', '#ffd24a', '#fff6e6'),
-    palette('#12507a', '#0c3454', '#ffcf56', '#fdf6e3'),
-    palette('#f2b632', '#d77a22', '#17324d', '#1d1a16'),
-    palette('#0f5f56', '#0a3f3c', '#ff8552', '#f5f7e8'),
-  ],
-  ice: [
-    palette('#dfe9ee', '#a3bfce', '#14425f', '#10222f'),
-    palette('#0c2230', '#1f4d66', '#bfe6f2', '#eef8fb'),
-    palette('#e8ebee', '#b4bec9', '#b3342d', '#1b232b'),
-  ],
-  sepia: [
-    palette('#e8d6b5', '#bf9a66', '#4a2c1a', '#2f1f14'),
-    palette('#38281b', '#6f5236', '#e6c48f', '#f7ead2'),
-    palette('#d8c6a4', '#a3835a', '#7d2e1f', '#2a1c12'),
-  ],
-  ember: [
-    palette('#1c0b0a', '#5a1713', '#ff5a36', '#fdeae0'),
-    palette('#e2552f', '#a32a1c', '#ffe0a3', '#1d0c08'),
-    palette('#22100c', '#6b2a12', '#ffab40', '#fff0dd'),
-  ],
-  forest: [
-    palette('#0f1f1a', '#22473a', '#d7e8a0', '#eef5e4'),
-    palette('#18322c', '#2f5f4f', '#f2c879', '#f4f3e3'),
-    palette('#dbe4cf', '#93ad86', '#1f4a3a', '#15241c'),
-    palette('#39471d', '#66783a', '#f4d58d', '#f8f5e4'),
-  ],
-  dusk: [
-    palette('#241a38', '#55386b', '#ff9d76', '#fbeee6'),
-    palette('#1b2444', '#3e4f86', '#f7c6a3', '#f4f1fb'),
-    palette('#3a1f33', '#7b3a55', '#ffc46b', '#fdf0ea'),
-  ],
-  paper: [
-    palette('#f4efe4', '#d8cdb8', '#c4342c', '#1f1b17'),
-    palette('#efe9e1', '#cfc4b6', '#1d4e89', '#1c1f26'),
-    palette('#f5f0dc', '#ddd0a0', '#1f7a5c', '#1c211d'),
-  ],
-} satisfies Record<string, [Palette, ...Palette[]]>
+/** Low in saturation: the only ones of grave movies. */
+export const QUIET = {
+  coal: palette('#141516', '#2b2d30', '#efe9dc', '#a9adb0', '#e8604c'),
+  slate: palette('#1b242d', '#34424f', '#eae6da', '#9db2c2', '#d99a6c'),
+  peat: palette('#231d19', '#42372f', '#efe4d2', '#b9a48c', '#d9895f'),
+  stone: palette('#e3ded3', '#c8c1b2', '#212225', '#465564', '#7d3029'),
+}
 
-export type Family = keyof typeof FAMILIES
+export const DARK = {
+  oxblood: palette('#520c18', '#7a1c27', '#fbeadb', '#f4c9a0', '#ff6a47'),
+  night: palette('#12233f', '#24406b', '#f3ecdc', '#9fc3e8', '#f2b632'),
+  pine: palette('#1d3b31', '#2b5446', '#f3f1dd', '#a8c9a0', '#f0a13a'),
+  plum: palette('#26183c', '#46306a', '#f6ecfb', '#c7a6e8', '#ff7a59'),
+  umber: palette('#3a2313', '#5d3b20', '#f7e6c4', '#d9a766', '#f08a52'),
+  brick: palette('#7c2417', '#8d2f1e', '#fdf1de', '#f6c68f', '#ffd34f'),
+}
 
-/** Mood words in the names of labels, and the families that suit them. First match wins. */
-const MOODS: readonly [RegExp, readonly Family[]][] = [
-  [/neon|cyber|psychedel|synth|electri|futur/i, ['neon', 'dusk']],
-  [/gory|violent|angry|rage|feverish|brutal/i, ['ember', 'noir']],
-  [/noir|bleak|cynic|brood|sinister|paranoi|claustro|disturb|scary|eerie|dark(?! hum)/i, ['noir', 'ice']],
-  [/whims|quirky|light.?heart|feel.?good|cozy|cosy|family|charm|sweet/i, ['pastel', 'technicolor']],
-  [/tender|gentle|romantic|bittersweet/i, ['pastel', 'paper', 'dusk']],
-  [/nostalg|period|vintage|old|silent/i, ['sepia', 'paper']],
-  [/cold|lonel|melanch|quiet|desolat|contempl|tragic|heartbreak/i, ['ice', 'dusk']],
-  [/lush|nature|pastoral|myth|magic|wonder|dream/i, ['forest', 'dusk']],
-  [/exuber|colou?rful|joy|playful|vibrant|campy|funny|uplift/i, ['technicolor', 'pastel']],
-  [/dust|rural|earthy|rugged|gritty|epic|adventur/i, ['earth', 'technicolor']],
-  [/intense|tense|thrilling/i, ['ember', 'ice']],
+export const LIGHT = {
+  paper: palette('#efe6d4', '#d8c9ab', '#1d2333', '#1f4f8f', '#b5371f'),
+  mustard: palette('#f2c94c', '#dea92c', '#231a10', '#17324d', '#8c2f1d'),
+  blush: palette('#f5d8d2', '#e6b3a8', '#2a2233', '#1f5a5f', '#9a2c26'),
+  sage: palette('#dbe6cb', '#b5caa0', '#16301f', '#1d5a48', '#a23a1e'),
+  sky: palette('#cfe0ea', '#9dbdd1', '#142a44', '#1d4f86', '#a52a3a'),
+}
+
+/** All palettes by name. */
+export const PALETTES: Record<string, Palette> = { ...QUIET, ...DARK, ...LIGHT }
+
+/** Colours of cut paper: five sheets, then the strip below them. */
+export interface Papers {
+  sheets: readonly [string, string, string, string, string]
+  /** Ground of the strip, and its inks. */
+  strip: Palette
+}
+
+export const PAPERS: readonly Papers[] = [
+  { sheets: ['#8c2f1d', '#f2b632', '#1f6f6b', '#12304b', '#f3ecdc'], strip: LIGHT.paper },
+  { sheets: ['#c8402f', '#f3ecdc', '#f0a13a', '#1d3b31', '#a8c9a0'], strip: DARK.pine },
+  { sheets: ['#1f4f8f', '#f2c94c', '#9fc3e8', '#c8402f', '#f3ecdc'], strip: DARK.night },
+  { sheets: ['#c7a6e8', '#ff7a59', '#26183c', '#f3e7cf', '#1f6f6b'], strip: DARK.plum },
+  { sheets: ['#e9a79b', '#9a2c26', '#1f5a5f', '#f7ead8', '#f0a13a'], strip: LIGHT.blush },
+  { sheets: ['#17324d', '#c8402f', '#f6e3b4', '#2f7a78', '#8c2f1d'], strip: LIGHT.mustard },
+  { sheets: ['#1d5a48', '#f4d9a0', '#a23a1e', '#88b09a', '#16301f'], strip: LIGHT.sage },
 ]
 
-const BY_GENRE: Record<string, readonly Family[]> = {
-  'Science Fiction': ['neon', 'ice', 'dusk', 'noir'],
-  Horror: ['noir', 'ember', 'forest'],
-  Western: ['earth', 'ember', 'sepia'],
-  Romance: ['pastel', 'dusk', 'technicolor'],
-  Crime: ['noir', 'technicolor', 'ember', 'paper'],
-  Thriller: ['noir', 'ice', 'ember', 'paper'],
-  Mystery: ['dusk', 'noir', 'forest', 'sepia'],
-  War: ['earth', 'ember', 'forest', 'sepia'],
-  Fantasy: ['dusk', 'forest', 'neon'],
-  Adventure: ['technicolor', 'forest', 'earth', 'dusk'],
-  Action: ['technicolor', 'ember', 'neon', 'ice'],
-  Animation: ['pastel', 'technicolor', 'neon'],
-  Comedy: ['technicolor', 'pastel', 'paper'],
-  Drama: ['paper', 'dusk', 'ice', 'earth', 'forest'],
-  Family: ['pastel', 'technicolor', 'paper'],
-  Music: ['neon', 'technicolor', 'dusk'],
-  History: ['sepia', 'earth', 'paper'],
-  Documentary: ['paper', 'ice', 'noir'],
+/** Colours of a landscape in a window, from the sky down. */
+export interface Light {
+  high: string
+  low: string
+  sun: string
+  far: string
+  near: string
+  line: string
 }
 
-const ANY: readonly Family[] = ['dusk', 'technicolor', 'noir', 'paper', 'forest']
+const light = (...[high, low, sun, far, near, line]: [string, string, string, string, string, string]): Light => ({
+  high,
+  low,
+  sun,
+  far,
+  near,
+  line,
+})
 
-function familiesFor(genres: readonly string[], moods: readonly string[], year: number | null): readonly Family[] {
-  const text = moods.join(' ')
-  const byMood = MOODS.find(([pattern]) => pattern.test(text))?.[1]
-  const byGenre = BY_GENRE[genres.find((genre) => Object.hasOwn(BY_GENRE, genre)) ?? ''] ?? ANY
-  const byPeriod: readonly Family[] = year !== null && year < 1935 ? ['sepia', 'noir'] : []
-  return [...new Set([...byPeriod, ...(byMood ?? []), ...byGenre])]
-}
+export const LIGHTS = {
+  dawn: light('#e8b98c', '#f5dfb8', '#c8452f', '#7d8f83', '#3d5a55', '#1f2a2a'),
+  dusk: light('#c8563f', '#f2b98a', '#ffe2a8', '#86465a', '#3a2742', '#1f1728'),
+  noon: light('#8fbcd0', '#e4efe6', '#fff6d8', '#6f9a7c', '#35604c', '#1d2f33'),
+  night: light('#14243d', '#3f5f85', '#f1e7c6', '#223a58', '#0f1a2b', '#0a1120'),
+  sand: light('#e7c27a', '#f6e6bd', '#b5371f', '#c98d4e', '#8a5228', '#3a2313'),
+  snow: light('#b9c6cf', '#eef0ee', '#d9705a', '#93a5b1', '#5d7180', '#25323c'),
+  rose: light('#b96f84', '#f3cdb8', '#fff0d6', '#7c8a9e', '#36506a', '#1c2b3d'),
+} satisfies Record<string, Light>
 
-/** Picks by mood, then genre and period; the id decides among them, so that neighbours in a grid differ. */
-export function choosePalette(
-  { genres, moods, year }: { genres: readonly string[]; moods: readonly string[]; year: number | null },
-  random: () => number,
-): Palette {
-  const pool = familiesFor(genres, moods, year).flatMap((family): readonly Palette[] => FAMILIES[family])
-  return pool[Math.floor(random() * pool.length)] ?? FAMILIES.dusk[0]
-}
+/** Landscapes of grave movies. */
+export const DIM_LIGHTS: readonly Light[] = [
+  light('#b9c6cf', '#eef0ee', '#c96a55', '#93a5b1', '#5d7180', '#25323c'),
+  light('#23303b', '#5d7180', '#d8d2c2', '#34434f', '#161d24', '#0c1116'),
+  light('#8d8577', '#d3cabb', '#efe9dc', '#6d665c', '#3a352f', '#191614'),
+  light('#39424a', '#a9a294', '#c77b5b', '#4c545a', '#22272b', '#101315'),
+  light('#a38a6a', '#dccfb6', '#7d3029', '#7a6a55', '#453a30', '#1c1714'),
+  light('#5b6a63', '#b9bfae', '#e8e2d0', '#46544e', '#26302c', '#111614'),
+]

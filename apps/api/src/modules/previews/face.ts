@@ -13,10 +13,19 @@ export interface Face {
   covers: (character: string) => boolean
 }
 
+const bytesOf = (address: string) => readFileSync(fileURLToPath(address))
+
+/** Reads Instrument Serif, upright and italic, in which some drawn posters set their titles. */
+export function loadSerifs(): Uint8Array[] {
+  const upright = import.meta.resolve('@expo-google-fonts/instrument-serif/400Regular/InstrumentSerif_400Regular.ttf')
+  const italic = import.meta
+    .resolve('@expo-google-fonts/instrument-serif/400Regular_Italic/InstrumentSerif_400Regular_Italic.ttf')
+  return [bytesOf(upright), bytesOf(italic)]
+}
+
 /** Reads League Gothic, the app's display face, as a file with all of its characters. */
 export function loadFace(): Face {
-  const file = import.meta.resolve('@expo-google-fonts/league-gothic/400Regular/LeagueGothic_400Regular.ttf')
-  const bytes = readFileSync(fileURLToPath(file))
+  const bytes = bytesOf(import.meta.resolve('@expo-google-fonts/league-gothic/400Regular/LeagueGothic_400Regular.ttf'))
   const segments = segmentsOf(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   return {
     bytes,

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { serve } from '../../workers/serve.ts'
-import { loadFace } from './face.ts'
+import { loadFace, loadSerifs } from './face.ts'
 
 await initWasm(readFileSync(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))))
-const font = { fontBuffers: [loadFace().bytes], defaultFontFamily: 'League Gothic' }
+const font = { fontBuffers: [loadFace().bytes, ...loadSerifs()], defaultFontFamily: 'League Gothic' }
 
 /** The SVG as a PNG of its size. */
 function raster(svg: string): Uint8Array {

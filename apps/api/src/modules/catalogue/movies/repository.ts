@@ -1,3 +1,4 @@
+import { GRAVE_KEYWORDS } from '@marquee/posters/tone'
 import { loadSpoilerLabels } from '@marquee/starter'
 import {
   MAX_SERIES_MOVIES,
@@ -16,13 +17,16 @@ import { countryName } from './countries.ts'
 
 export type MovieRepository = ReturnType<typeof createMovieRepository>
 
-/** The columns of a movie `m` from which our own poster is drawn, besides the genres. */
+/** The columns of a movie `m` from which our own poster is drawn, besides the genres. Its moods include keywords that make it grave. */
 export const POSTER_COLUMNS = sql`
   (select p.name from credit c join person p on p.id = c.person_id
     where c.movie_id = m.id and c.kind = 'crew' and c.job = 'Director' order by c.position limit 1) as director,
   coalesce((select jsonb_agg(l.name order by ml.rating desc, l.name)
               from movie_label ml join label l on l.id = ml.label_id
-             where ml.movie_id = m.id and l.type = 'mood' and ml.rating > 0.5), '[]') as moods`
+             where ml.movie_id = m.id and l.type = 'mood' and ml.rating > 0.5), '[]')
+    || coalesce((select jsonb_agg(distinct lower(k.name))
+                   from movie_keyword mk join keyword k on k.id = mk.keyword_id
+                  where mk.movie_id = m.id and lower(k.name) = any(${GRAVE_KEYWORDS})), '[]') as moods`
 
 /** A part without a place follows the one that was released `before` it. */
 const IN_SERIES = sql`coalesce(position, before, 0), position nulls last, release_date, id`

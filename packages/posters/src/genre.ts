@@ -1,0 +1,28 @@
+/** Genres from rare to frequent in the shipped catalogue. Drama is last: nearly every movie has some. */
+export const GENRES = [
+  'TV Movie',
+  'Western',
+  'Documentary',
+  'Music',
+  'War',
+  'History',
+  'Animation',
+  'Mystery',
+  'Family',
+  'Horror',
+  'Fantasy',
+  'Science Fiction',
+  'Crime',
+  'Adventure',
+  'Romance',
+  'Thriller',
+  'Action',
+  'Comedy',
+  'Drama',
+] as const
+
+export type PosterGenre = (typeof GENRES)[number]
+
+/** The rarest genre of a movie, which says most about it; null if it has none that is known here. */
+export const rarestGenre = (genres: readonly string[]): PosterGenre | null =>
+  GENRES.find((genre) => genres.includes(genre)) ?? null
