@@ -13,7 +13,7 @@ interface BuiltApp {
 }
 
 /** Files the app may need without the network: no pages, nothing hidden, no compressed copies. */
-const NEEDED = /^(?!\.).*\.(js|css|woff2|svg|png|webmanifest)$/
+const NEEDED = /^(?!\.).*\.(js|css|woff2?|svg|png|webmanifest)$/
 
 /** Writes the shell that the service worker falls back on, and the worker with the list of this build's files. */
 export async function buildWorker({ web, dist, id, files }: BuiltApp): Promise<void> {

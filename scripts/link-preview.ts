@@ -2,7 +2,6 @@
  * Usage: npx node scripts/link-preview.ts — draws apps/web/public/preview.png, which other sites show next to a link to a page without a
  * picture: the word mark next to posters of the shipped catalogue. A second run draws the same.
  */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
@@ -10,6 +9,7 @@ import { launchOptions } from '../e2e/browser.ts'
 import { posterMarkup } from '../packages/posters/src/index.ts'
 import { GENRES, loadStarter } from '../packages/starter/src/index.ts'
 import type { StarterMovie } from '../packages/starter/src/index.ts'
+import { POSTER_FACES } from './poster-wall.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FILE = join(ROOT, 'apps/web/public/preview.png')
@@ -31,12 +31,8 @@ const TITLES = [
 ]
 const BULBS = 9
 
-/** The web app's display face. */
-const FACE = ['@fontsource-variable', 'league-gothic', 'files', 'league-gothic-latin-wdth-normal.woff2']
-const font = readFileSync(join(ROOT, 'node_modules', ...FACE)).toString('base64')
-
 const STYLE = `
-  @font-face { font-family: 'League Gothic'; font-stretch: 75% 100%; src: url(data:font/woff2;base64,${font}) }
+  ${POSTER_FACES}
   body { margin: 0; width: 1200px; height: 630px; overflow: hidden; background: #0f0d0b; color: #f5efe6; font-family: 'League Gothic' }
   .wall { position: absolute; left: 545px; top: -60px; display: grid; grid-template-columns: repeat(4, 178px); gap: 14px; rotate: 5deg }
   .wall svg { display: block; width: 178px; border-radius: 10px }

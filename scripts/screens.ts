@@ -1,6 +1,6 @@
 /**
  * Usage: npx node scripts/screens.ts [name…] — takes screenshots of every screen (or the named ones) of the built product into
- * `screens`: 1280 and 375 pixels wide, dark and light. With --docs it renews those of docs/screens, which the pages show.
+ * `screens`: 1280 and 375 pixels wide, dark and light; and the wall of posters. With --docs it renews those of docs/screens.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,12 +12,17 @@ import { launchOptions } from '../e2e/browser.ts'
 import { sitDown } from '../e2e/people.ts'
 import { startServer } from '../e2e/server.ts'
 import type { Visitor } from '../e2e/steps.ts'
+import { takePosterWall } from './poster-wall.ts'
 import { SCREENS } from './screens-list.ts'
 import type { Screen } from './screens-list.ts'
 import { createScreensWorld } from './screens-world.ts'
 import type { ScreensWorld } from './screens-world.ts'
 
 const MAX_BYTES = 200_000
+/** The wall shows 120 posters twice. */
+const WALL = 'posters'
+const MAX_WALL_BYTES = 500_000
+const WALL_QUALITY = 0.22
 const QUALITY = 0.75
 const WIDTHS = [
   { width: 1280, height: 800 },
@@ -43,7 +48,7 @@ async function settle(page: Page) {
 }
 
 /** Encodes WebP in the browser, at a quarter of the size of a PNG. */
-async function toWebp(browser: Browser, png: Buffer): Promise<Buffer> {
+async function toWebp(browser: Browser, png: Buffer, quality = QUALITY): Promise<Buffer> {
   const page = await browser.newPage()
   const address = await page.evaluate(
     async ({ source, quality }) => {
@@ -56,7 +61,7 @@ async function toWebp(browser: Browser, png: Buffer): Promise<Buffer> {
       canvas.getContext('2d')?.drawImage(image, 0, 0)
       return canvas.toDataURL('image/webp', quality)
     },
-    { source: `data:image/png;base64,${png.toString('base64')}`, quality: QUALITY },
+    { source: `data:image/png;base64,${png.toString('base64')}`, quality },
   )
   await page.close()
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
@@ -96,16 +101,29 @@ async function takeAll({ browser, server, world }: Shot, look: Look): Promise<vo
     await prepare?.(page, phone)
     await settle(page)
     const picture = await toWebp(browser, await page.screenshot())
-    const file = pathOf(name, look)
-    if (picture.length > MAX_BYTES) throw new Error(`${file} has ${picture.length} bytes: more than ${MAX_BYTES}`)
-    writeFileSync(file, picture)
+    store(pathOf(name, look), picture)
   }
   for (const { leave } of visitors.values()) await leave()
 }
 
+function store(file: string, picture: Buffer, maxBytes = MAX_BYTES) {
+  if (picture.length > maxBytes) throw new Error(`${file} has ${picture.length} bytes: more than ${maxBytes}`)
+  writeFileSync(file, picture)
+}
+
+async function takeWall(browser: Browser): Promise<void> {
+  const picture = await toWebp(browser, await takePosterWall(browser), WALL_QUALITY)
+  store(join(FOLDER, `${WALL}.webp`), picture, MAX_WALL_BYTES)
+}
+
 mkdirSync(FOLDER, { recursive: true })
-const server = await startServer()
 const browser = await chromium.launch(launchOptions)
+if (names.length === 0 || names.includes(WALL)) await takeWall(browser)
+if (names.length === 1 && names[0] === WALL) {
+  await browser.close()
+  process.exit()
+}
+const server = await startServer()
 try {
   const world = await createScreensWorld(server.url)
   for (const viewport of WIDTHS) {

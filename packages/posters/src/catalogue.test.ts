@@ -79,10 +79,12 @@ describe('the shares of the compositions', () => {
     expect(rows.filter((row) => most(row) >= 3).length / rows.length).toBeLessThanOrEqual(0.35)
   })
 
-  it('leave at most 15 % of rows of similar movies with four of one among the first six', () => {
+  it('leave at most 15 % of rows of similar movies with four of one among the first six', { timeout: 60_000 }, () => {
     const like = likeness()
-    const rows = WALL.slice(0, 100).map((movie) =>
-      WALL.filter((other) => other !== movie)
+    const known = WALL.slice(0, 2000)
+    const rows = known.slice(0, 100).map((movie) =>
+      known
+        .filter((other) => other !== movie)
         .map((other) => ({ other, score: like(movie, other) }))
         .toSorted((a, b) => b.score - a.score)
         .slice(0, 6)

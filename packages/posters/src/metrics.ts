@@ -81,8 +81,15 @@ export function serifWidth(text: string): number {
 export const ACCENT = 0.18
 export const TAIL = 0.17
 
+/** True if a letter has a combining mark between two code points. */
+const hasMark = (text: string, first: number, last: number) =>
+  [...text.normalize('NFD')].some((character) => {
+    const code = character.codePointAt(0)!
+    return code >= first && code <= last
+  })
+
 /** True if a capital of the line has an accent above it, as in Żółć. */
-export const hasAccent = (text: string) => /[\u0300-\u0315\u033d-\u0344]/u.test(text.normalize('NFD'))
+export const hasAccent = (text: string) => hasMark(text, 0x300, 0x315) || hasMark(text, 0x33d, 0x344)
 
 /** True if a letter or sign of the line reaches below the baseline. */
-export const hasTail = (text: string) => /[,;Q\u0316-\u0333]/.test(text.normalize('NFD'))
+export const hasTail = (text: string) => /[,;Q]/.test(text) || hasMark(text, 0x316, 0x333)

@@ -90,7 +90,7 @@ describe('a drawn poster', () => {
 
   it('keeps year and director apart', () => {
     const facts = aPoster({ title: 'Stalker and Others', director: 'Florian Henckel von Donnersmarck'.repeat(2) })
-    const credits = parse(posterMarkup(facts)).querySelectorAll('.poster-credits text')
+    const credits = parse(posterMarkup(facts)).querySelectorAll('.credits text')
     const widths = [...credits].map((text) => Number(text.getAttribute('textLength')))
     expect(widths).toHaveLength(2)
     expect(widths[0]! + widths[1]!).toBeLessThan(176)

@@ -27,7 +27,7 @@ export interface Poster {
 
 /**
  * The poster as the inside of an SVG with the view box 0 0 200 300. Titles are in the display face, by the class `font-display`, or
- * in Instrument Serif; the class `poster-credits` marks type that is too small to read on a poster less than 140 pixels wide.
+ * in Instrument Serif; the class `credits` marks type that is too small to read on a poster less than 140 pixels wide.
  */
 export const posterMarkup = (facts: PosterFacts): string => drawPoster(facts).markup
 

@@ -85,7 +85,7 @@ export function credits({ year, director }: Credits, { fill, y = FOOT }: { fill:
   const name = (director ?? '').toLocaleUpperCase('en')
   return el(
     'g',
-    { class: 'font-display poster-credits', fill, 'font-size': SMALL, 'letter-spacing': SPACING },
+    { class: 'font-display credits', fill, 'font-size': SMALL, 'letter-spacing': SPACING },
     yearText === '' ? '' : small(yearText, yearWidth, { x: MARGIN, y }),
     name === '' ? '' : small(name, Math.min(smallWidth(name), room), { x: WIDTH - MARGIN, y, 'text-anchor': 'end' }),
   )
@@ -102,7 +102,7 @@ export function upwardCredits(
   return el(
     'g',
     {
-      class: 'font-display poster-credits',
+      class: 'font-display credits',
       fill,
       'font-size': SMALL,
       'letter-spacing': SPACING,

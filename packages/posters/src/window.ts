@@ -129,7 +129,7 @@ const road: Landscape = (view) => {
 }
 
 const tree: Landscape = (view) => {
-  const { light, random, bottom, horizon } = view
+  const { light, random, horizon } = view
   const x = between(random, 54, 146)
   const foot = horizon + 14
   const crown = steps(5).map((i) =>
@@ -178,7 +178,7 @@ const town: Landscape = (view) => {
 }
 
 const house: Landscape = (view) => {
-  const { light, random, bottom, horizon } = view
+  const { light, random, horizon } = view
   const x = Math.round(between(random, 48, 126))
   const y = Math.round(horizon + 10)
   return (
