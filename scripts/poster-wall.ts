@@ -43,7 +43,9 @@ export async function takePosterWall(browser: Browser): Promise<Buffer> {
   const posters = best.map((movie) => `<svg viewBox="0 0 200 300">${posterOf(movie, moods)}</svg>`).join('')
   const page = await browser.newPage({ viewport: { width: WIDTH + 48, height: 800 } })
   await page.setContent(`<style>${STYLE}</style><div>${posters}</div><div class="small">${posters}</div>`)
-  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
   const picture = await page.screenshot({ fullPage: true })
   await page.close()
   return picture

@@ -23,6 +23,6 @@ export const GENRES = [
 
 export type PosterGenre = (typeof GENRES)[number]
 
-/** The rarest genre of a movie, which says most about it; null if it has none that is known here. */
+/** The rarest genre of a movie, which describes it best; null if it has none of the list. */
 export const rarestGenre = (genres: readonly string[]): PosterGenre | null =>
   GENRES.find((genre) => genres.includes(genre)) ?? null

@@ -157,7 +157,7 @@ function drawStack(page: Page, { rows, stretch, free }: Setting): string {
     random,
   )
   const bigs = rows.filter(({ small }) => !small)
-  // What the letters cannot fill is a slab of colour above them, or air in its place.
+  // A slab of colour, or air, takes the rest of the sheet above the letters.
   const slab = free > 18 && random() < 0.7
   let y = TOP + free
   const drawn = rows.map((row) => {

@@ -13,7 +13,7 @@ export interface FittedTitle {
 }
 
 const LINE_GAP = 1.16
-/** Where a capital below another line has an accent. */
+/** The gap if a capital below another line has an accent. */
 const ACCENT_GAP = 1.36
 const MAX_LINES = 5
 const MAX_SERIF_LINES = 6

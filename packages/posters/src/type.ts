@@ -29,7 +29,7 @@ export interface Line {
   stretch?: number
 }
 
-/** A line of capitals in the display face, stretched upwards where asked. */
+/** A line of capitals in the display face, stretched upwards by a factor. */
 export function capitals(text: string, { x, y, size, width, fill, stretch = 1 }: Line, more: Attributes = {}): string {
   const place: Attributes =
     stretch === 1

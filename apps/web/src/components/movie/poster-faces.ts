@@ -10,7 +10,7 @@ const EXTENDED = 'U+0100-0130, U+0132-0151, U+0154-02BA, U+1E00-1E9F, U+1EF2-1EF
 const VIETNAMESE = 'U+01A0-01A1, U+01AF-01B0, U+0300-0301, U+0303, U+0309, U+0323, U+1EA0-1EF1'
 
 /**
- * Makes the faces of drawn posters known to the page; the browser fetches each when a title needs it. They come with the posters' code
+ * Adds the faces of drawn posters to the page; the browser fetches each when a title needs it. They come with the posters' code
  * and not with the styles, which pages without posters load too. WOFF, because WOFF2 is larger here.
  */
 export function addPosterFaces() {
