@@ -35,6 +35,7 @@ const RULES_BEYOND_SHAPE = new Set<OperationId>([
   'adminRename',
   'adminCreatePerson',
   'adminSetTmdbToken',
+  'adminBringFriends',
   'changePassword',
   'confirmSession',
   'deleteAccount',

@@ -31,7 +31,12 @@ export async function createModules(platform: Platform & AccountSecrets & Catalo
   const game = createGame({ ...platform, catalogue })
   const portability = createPortability({ ...platform, catalogue })
   const messages = createMessages(platform)
-  const administration = createAdministration({ ...platform, catalogue, accounts: accounts.administration })
+  const administration = createAdministration({
+    ...platform,
+    catalogue,
+    accounts: accounts.administration,
+    brought: portability.brought,
+  })
   return {
     catalogue,
     taste,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { adminFriendsRoutes } from './admin-friends.ts'
 import { adminTmdbRoutes } from './admin-tmdb.ts'
 import {
   AdminMessage,
@@ -217,4 +218,10 @@ const operatingRoutes = {
   }),
 } as const
 
-export const administrationRoutes = { ...peopleRoutes, ...doorRoutes, ...operatingRoutes, ...adminTmdbRoutes } as const
+export const administrationRoutes = {
+  ...peopleRoutes,
+  ...doorRoutes,
+  ...operatingRoutes,
+  ...adminTmdbRoutes,
+  ...adminFriendsRoutes,
+} as const

@@ -71,6 +71,8 @@ export const AdministrativeAct = Type.Union(
     Type.Literal('tmdb_token_removed'),
     Type.Literal('movie_fetch_started'),
     Type.Literal('movie_fetch_stopped'),
+    Type.Literal('ratings_brought'),
+    Type.Literal('ratings_removed'),
   ],
   { examples: ['renamed'] },
 )

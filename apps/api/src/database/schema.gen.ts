@@ -12,12 +12,27 @@ export interface AccessToken {
 }
 
 export interface AuditEntry {
-  act: "account_created" | "renamed" | "disabled" | "enabled" | "promoted" | "demoted" | "password_reset" | "sessions_ended" | "deleted" | "second_factor_removed" | "recovery_code_used" | "age_limit_set" | "age_limit_removed" | "invite_created" | "invite_revoked" | "registration_open" | "registration_invite" | "registration_closed" | "member_invites_on" | "member_invites_off" | "message_deleted" | "tmdb_token_set" | "tmdb_token_removed" | "movie_fetch_started" | "movie_fetch_stopped";
+  act: "account_created" | "renamed" | "disabled" | "enabled" | "promoted" | "demoted" | "password_reset" | "sessions_ended" | "deleted" | "second_factor_removed" | "recovery_code_used" | "age_limit_set" | "age_limit_removed" | "invite_created" | "invite_revoked" | "registration_open" | "registration_invite" | "registration_closed" | "member_invites_on" | "member_invites_off" | "message_deleted" | "tmdb_token_set" | "tmdb_token_removed" | "movie_fetch_started" | "movie_fetch_stopped" | "ratings_brought" | "ratings_removed";
   actor_id: string | null;
   at: Generated<Date>;
   by_command: Generated<boolean>;
   id: Generated<number>;
   target_id: string | null;
+}
+
+export interface BroughtFile {
+  created_at: Generated<Date>;
+  done: Generated<number>;
+  ended_at: Date | null;
+  entries: unknown | null;
+  file_name: string | null;
+  format: string;
+  id: Generated<string>;
+  people: Generated<number>;
+  ratings: Generated<number>;
+  state: Generated<"matching" | "done">;
+  total: number;
+  unmatched: Generated<number>;
 }
 
 export interface ChangeLog {
@@ -786,6 +801,7 @@ export interface WatchRegion {
 export interface DB {
   access_token: AccessToken;
   audit_entry: AuditEntry;
+  brought_file: BroughtFile;
   change_log: ChangeLog;
   credit: Credit;
   daily_game: DailyGame;

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { TestApp, TestUser } from './app.ts'
 import { validArguments } from './valid-arguments.ts'
-import type { World } from './world.ts'
+import { HISTORY, type World } from './world.ts'
 
 interface Call {
   operation: OperationId
@@ -52,6 +52,7 @@ export function adminStories(parts: () => Parts): Stories {
       },
     }),
     ...inviteStories(parts),
+    ...friendsStories(parts),
     adminDeleteMessage: ({ people: { administrator: user } }) => ({
       204: async () => {
         const { api, send } = parts()
@@ -85,6 +86,24 @@ function inviteStories(parts: () => Parts): Stories {
         const { api, send } = parts()
         const { id } = (await api.call(routes.adminCreateInvite, {}, { user })).body
         return send({ operation: 'adminRevokeInvite', args: { params: { id } }, user })
+      },
+    }),
+  }
+}
+
+function friendsStories(parts: () => Parts): Stories {
+  return {
+    adminBringFriends: ({ people: { administrator: user } }) => ({
+      409: async () => {
+        const bring = () => parts().send({ operation: 'adminBringFriends', args: { body: HISTORY }, user })
+        return Math.max(...(await Promise.all([bring(), bring()])))
+      },
+    }),
+    adminRemoveFriends: ({ people: { administrator: user } }) => ({
+      200: async () => {
+        const { api, send } = parts()
+        const { body } = await api.call(routes.adminBringFriends, { body: HISTORY }, { user })
+        return send({ operation: 'adminRemoveFriends', args: { params: { id: body.sources[0]!.id } }, user })
       },
     }),
   }

@@ -35,6 +35,7 @@ const TABLE: Record<string, [string, typeof ASKS]> = {
   adminRevokeInvite: ['features/administration/invites.tsx', ASKS],
   adminDeleteMessage: ['features/administration/messages.tsx', ASKS],
   adminRemoveTmdbToken: ['features/administration/tmdb-token.tsx', ASKS],
+  adminRemoveFriends: ['features/administration/friends.tsx', ASKS],
   unrateMovie: ['features/ratings/mutations.ts', UNDO],
   unhideMovie: ['features/marks/mutations.ts', UNDO],
   removeViewing: ['features/diary/mutations.ts', UNDO],

@@ -22,6 +22,18 @@ export interface Messages {
   'administration.disk.pictures': null
   'administration.disk.theDiskIsNearlyFull': null
   'administration.disk.totalInAllOnThe': { total: Text }
+  'administration.friends.brought': null
+  'administration.friends.counts': { people: number; ratings: number; unmatched: number }
+  'administration.friends.findingTheMovies': { name: Text }
+  'administration.friends.introduction': null
+  'administration.friends.listsOfNewcomers': { before: Text; after: Text; at: Text; people: number }
+  'administration.friends.marqueeForgetsThem': { name: Text }
+  'administration.friends.measuredWithTheNextTraining': null
+  'administration.friends.ratingsOfFriends': null
+  'administration.friends.remove': null
+  'administration.friends.removeName': { name: Text }
+  'administration.friends.removeTheseRatings': null
+  'administration.friends.tooFewMembers': { people: number; needed: Text }
   'administration.invites.inviteSomeone': null
   'administration.invites.noInvitesYetCreateOne': null
   'administration.invites.noOneCanSignUp': null
@@ -118,6 +130,7 @@ export interface Messages {
   'administration.queries.theInvitesDidNotLoad': null
   'administration.queries.theMessagesDidNotLoad': null
   'administration.queries.thePeopleDidNotLoad': null
+  'administration.queries.theRatingsDidNotLoad': null
   'administration.queries.theSettingsDidNotLoad': null
   'administration.queries.theStateDidNotLoad': null
   'administration.queries.theTokenDidNotLoad': null
@@ -195,6 +208,7 @@ export interface Messages {
   'administration.words.addedName': { who: Text; name: Text }
   'administration.words.allowedMembersToInvite': { who: Text }
   'administration.words.anAccountThatNoLonger': null
+  'administration.words.broughtRatings': { who: Text }
   'administration.words.closedRegistration': { who: Text }
   'administration.words.csvFile': null
   'administration.words.deletedAMessage': { who: Text }
@@ -214,11 +228,13 @@ export interface Messages {
   'administration.words.passwordWithCode': null
   'administration.words.providers': { providers: number }
   'administration.words.removedNameAsAdministrator': { who: Text; name: Text }
+  'administration.words.removedRatings': { who: Text }
   'administration.words.removedTheSecondFactorOf': { who: Text; name: Text }
   'administration.words.removedTheTmdbToken': { who: Text }
   'administration.words.renamedName': { who: Text; name: Text }
   'administration.words.revokedAnInvite': { who: Text }
   'administration.words.setTheTmdbToken': { who: Text }
+  'administration.words.severalPeople': null
   'administration.words.startedFetchingMovies': { who: Text }
   'administration.words.starterCatalogue': null
   'administration.words.stoppedFetchingMovies': { who: Text }
@@ -540,10 +556,6 @@ export interface Messages {
   'historyImport.columnsQuestion.whatDoTheColumnsMean': null
   'historyImport.discardButton.discard': null
   'historyImport.discardButton.yourChoicesForThisFile': null
-  'historyImport.dropZone.chooseAFile': null
-  'historyImport.dropZone.orDropItHereZip': null
-  'historyImport.dropZone.readingYourFile': null
-  'historyImport.dropZone.thisFileIsLargerThan': null
   'historyImport.histogram.levelBeginsAt': { level: Text }
   'historyImport.histogram.moveTheLinesToWhere': null
   'historyImport.histogram.fourLevels': { scale: string }
@@ -1531,6 +1543,11 @@ export interface Messages {
   'ui.dial.low': null
   'ui.dial.high': null
   'ui.dialog.close': null
+  'ui.fileDrop.chooseAFile': null
+  'ui.fileDrop.chooseFiles': null
+  'ui.fileDrop.orDropItHereZip': null
+  'ui.fileDrop.readingYourFile': null
+  'ui.fileDrop.thisFileIsLargerThan': null
   'ui.multiSelect.leaveOutName': { name: Text }
   'ui.multiSelect.selected': { count: number }
   'ui.multiSelect.leftOut': { count: number }

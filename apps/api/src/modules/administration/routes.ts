@@ -5,6 +5,7 @@ import { sliceOf } from '../../common/paging.ts'
 import { onePage } from '../../http/pages.ts'
 import { register } from '../../http/register.ts'
 import type { Actor } from '../accounts/index.ts'
+import type { FriendsAdministration } from './friends.ts'
 import type { TmdbAdministration } from './tmdb.ts'
 import { toRegistration, type AdministrationTools } from './tools.ts'
 
@@ -13,12 +14,13 @@ const originOf = (request: FastifyRequest): string => request.linkOrigin()
 
 export function administrationRoutes(
   app: FastifyInstance,
-  { tmdb, ...tools }: AdministrationTools & { tmdb: TmdbAdministration },
+  { tmdb, friends, ...tools }: AdministrationTools & { tmdb: TmdbAdministration; friends: FriendsAdministration },
 ): void {
   peopleRoutes(app, tools)
   doorRoutes(app, tools)
   operatingRoutes(app, tools)
   tmdbRoutes(app, tmdb)
+  friendsRoutes(app, friends)
 }
 
 function peopleRoutes(app: FastifyInstance, { people }: AdministrationTools): void {
@@ -80,4 +82,17 @@ function tmdbRoutes(app: FastifyInstance, tmdb: TmdbAdministration): void {
   register(app, routes.adminTestTmdb, ({ body }) => tmdb.test(body.token))
   register(app, routes.adminFetchMovies, ({ user, body }) => tmdb.fetch(by(user), body.movies))
   register(app, routes.adminStopFetch, ({ user }) => tmdb.stopFetch(by(user)))
+}
+
+function friendsRoutes(app: FastifyInstance, friends: FriendsAdministration): void {
+  register(app, routes.adminFriends, () => friends.describe())
+  register(
+    app,
+    routes.adminBringFriends,
+    ({ user, body, query }) =>
+      friends.bring({ actorId: user.id, byCommand: false }, body as Uint8Array | undefined, query.file_name),
+    // Before the body arrives, because many of them would take the memory that reading one at a time saves.
+    { onRequest: ({ user }, reply) => void (user && reply.raw.once('close', friends.expect(user.id))) },
+  )
+  register(app, routes.adminRemoveFriends, ({ user, params }) => friends.remove(by(user), params.id))
 }

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import type { HistoryAnswer, SampleRow } from '@marquee/contract'
 import { RowError } from './formats/entry.ts'
+import { readPeople, type BroughtPeople } from './formats/read-people.ts'
 import { readHistory, sampleRows, type Asking, type History } from './formats/read-history.ts'
 
 export interface UploadedFile {
@@ -9,8 +10,15 @@ export interface UploadedFile {
   answer?: HistoryAnswer
   /** Only the first rows are wanted, as they are read with the answer. */
   isSample?: boolean
+  /** The ratings are of people without an account. */
+  isOfPeople?: boolean
 }
-export type Outcome = { history: History | Asking } | { sample: SampleRow[] } | { refusal: string } | { failed: string }
+export type Outcome =
+  | { history: History | Asking }
+  | { people: BroughtPeople }
+  | { sample: SampleRow[] }
+  | { refusal: string }
+  | { failed: string }
 
 /** This process reads one file. */
 process.once('message', (file: UploadedFile) => {
@@ -18,9 +26,10 @@ process.once('message', (file: UploadedFile) => {
   void read(file).then((outcome) => process.send?.(outcome, () => process.disconnect()))
 })
 
-async function read({ bytes, fileName, answer, isSample }: UploadedFile): Promise<Outcome> {
+async function read({ bytes, fileName, answer, isSample, isOfPeople }: UploadedFile): Promise<Outcome> {
   try {
     if (isSample) return { sample: await sampleRows(bytes, fileName, answer ?? {}) }
+    if (isOfPeople) return { people: await readPeople(bytes, fileName) }
     return { history: await readHistory(bytes, fileName, answer) }
   } catch (error) {
     if (error instanceof RowError) return { refusal: error.message }

@@ -6,11 +6,14 @@ import { endFirstWithoutMemory } from '../../common/out-of-memory.ts'
 import { problem } from '../../errors.ts'
 import type { Outcome, UploadedFile } from './file-reader-process.ts'
 import { RowError } from './formats/entry.ts'
+import type { BroughtPeople } from './formats/read-people.ts'
 import type { Asking, History } from './formats/read-history.ts'
 
 export interface FileReader {
   /** @throws RowError, with a sentence for the user, when the file cannot be read */
   read(bytes: Uint8Array, fileName: string, answer?: HistoryAnswer): Promise<History | Asking>
+  /** The ratings of people without an account. @throws RowError as `read` does */
+  people(bytes: Uint8Array, fileName: string): Promise<BroughtPeople>
   /** The first rows as they are read with the answer. @throws RowError as `read` does */
   sample(bytes: Uint8Array, fileName: string, answer: HistoryAnswer): Promise<SampleRow[]>
   /** Ends the reading in progress. */
@@ -59,6 +62,11 @@ export function createFileReader({ maxHeapMb = MAX_HEAP_MB } = {}): FileReader {
       const outcome = await queue({ bytes, fileName, answer, isSample: true })
       if (!('sample' in outcome)) throw new Error('The process read the file instead of a sample.')
       return outcome.sample
+    },
+    async people(bytes, fileName) {
+      const outcome = await queue({ bytes, fileName, isOfPeople: true })
+      if (!('people' in outcome)) throw new Error('The process read a history instead of people.')
+      return outcome.people
     },
     close: () => closing.abort(),
   }

@@ -5,15 +5,10 @@ import { RowError } from './formats/entry.ts'
 import type { Asking, History } from './formats/read-history.ts'
 import type { AskingFile } from './history-repository.ts'
 import type { Get, HistoryDependencies } from './history-service.ts'
-
-/** Uploads in memory: one is read, the others wait. */
-const MAX_UPLOADS = 9
+import { MAX_UPLOADS } from './upload-places.ts'
 
 /** Takes in files. */
-export function uploading({ files, history, enqueueImport }: HistoryDependencies, get: Get) {
-  /** Uploads by their users, one each, from before their bytes arrive until they are read. */
-  const uploads = new Map<string, { isReading: boolean }>()
-
+export function uploading({ files, history, places, enqueueImport }: HistoryDependencies, get: Get) {
   /** Stores the content, or the file with its question. */
   async function store(userId: string, bytes: Uint8Array, fileName: string | null): Promise<string> {
     const content = await reporting(() => files.read(bytes, fileName ?? ''))
@@ -29,31 +24,14 @@ export function uploading({ files, history, enqueueImport }: HistoryDependencies
   }
 
   return {
-    /**
-     * Takes a place for an upload that `bring` is called with later. Call the result when the connection ends.
-     * @throws AppError 409 for a second file of the user, 503 if too many files are in memory
-     */
-    expect(userId: string): () => void {
-      if (uploads.has(userId)) throw problem('import_running')
-      if (uploads.size >= MAX_UPLOADS) throw problem('unavailable/files')
-      const upload = { isReading: false }
-      uploads.set(userId, upload)
-      return () => {
-        // A file whose sender has gone stays in memory until it is read.
-        if (!upload.isReading && uploads.get(userId) === upload) uploads.delete(userId)
-      }
-    },
+    /** Takes a place for an upload, as of `UploadPlaces`. */
+    expect: places.expect,
 
-    async bring(userId: string, bytes: Uint8Array | undefined, fileName = ''): Promise<HistoryImport> {
-      const upload = uploads.get(userId)
-      if (upload) upload.isReading = true
-      try {
+    bring: (userId: string, bytes: Uint8Array | undefined, fileName = ''): Promise<HistoryImport> =>
+      places.reading(userId, async () => {
         if (bytes === undefined || bytes.length === 0) throw new FieldError({ body: ['The file is empty.'] })
-        return await get(userId, await oneAtATime(() => store(userId, bytes, fileName === '' ? null : fileName)))
-      } finally {
-        uploads.delete(userId)
-      }
-    },
+        return get(userId, await oneAtATime(() => store(userId, bytes, fileName === '' ? null : fileName)))
+      }),
   }
 }
 
@@ -100,7 +78,7 @@ export function answering({ files, history, enqueueImport }: HistoryDependencies
 }
 
 /** Reports a file that cannot be read as a wrong field. */
-async function reporting<T>(read: () => Promise<T>): Promise<T> {
+export async function reporting<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {

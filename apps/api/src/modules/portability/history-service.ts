@@ -8,6 +8,7 @@ import type { ProblemRow } from './history-entry-repository.ts'
 import { answering, uploading } from './history-files.ts'
 import type { ImportRow } from './history-preview-repository.ts'
 import type { HistoryRepository } from './history-repository.ts'
+import type { UploadPlaces } from './upload-places.ts'
 
 export type HistoryService = ReturnType<typeof createHistoryService>
 
@@ -15,6 +16,7 @@ export interface HistoryDependencies {
   history: HistoryRepository
   applying: HistoryApplyRepository
   files: Pick<FileReader, 'read' | 'sample'>
+  places: UploadPlaces
   /** Cards without percents, because they only help to identify a movie. */
   cards: (ids: readonly number[]) => Promise<MovieCard[]>
   /** Queues the job of an import. */

@@ -16,11 +16,12 @@ export function createPortability({ db, log, now, queue, catalogue }: Platform &
   const { movieDatabase: database, movies } = catalogue
   const cards = async (ids: readonly number[]) => (await movies.cards(ids)).map(toVisitorCard)
   const titles = () => catalogue.indexes().titles
-  const { histories, run, close } = createHistories({ db, log, queue, database, cards, titles })
+  const { histories, brought, run, close } = createHistories({ db, log, queue, database, cards, titles })
   const portability = createPortabilityService({ portability: createPortabilityRepository(db), now })
 
   return {
     histories,
+    brought,
     ...defineModule({
       routes: (app: FastifyInstance) => portabilityRoutes(app, { portability, histories }),
       jobs: { importHistory: run, purge: histories.purge },

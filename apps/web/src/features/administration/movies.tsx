@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/ui/card.tsx'
+import { Friends } from './friends.tsx'
 import { Loaded } from './loaded.tsx'
 import { MovieFetch } from './movie-fetch.tsx'
 import { adminQueries } from './queries.ts'
@@ -7,22 +8,25 @@ import { TmdbToken } from './tmdb-token.tsx'
 import { sourceName } from './words.ts'
 import { t } from '../../words/t.ts'
 
-/** Movies from TMDB: the token, and the fetches in the background. */
+/** Movies from TMDB, with the token and the fetches in the background, and ratings of friends. */
 export function Movies() {
   return (
-    <Loaded result={useQuery(adminQueries.tmdb())}>
-      {(tmdb) => (
-        <div className="grid items-start gap-5 lg:grid-cols-2">
-          <Card title={sourceName('tmdb')}>
-            <TmdbToken {...tmdb} />
-          </Card>
-          {tmdb.token_state !== 'none' && tmdb.token_state !== 'unreadable' && (
-            <Card title={t('administration.movies.moviesFromTmdb')}>
-              <MovieFetch {...tmdb} />
+    <div className="flex flex-col gap-5">
+      <Loaded result={useQuery(adminQueries.tmdb())}>
+        {(tmdb) => (
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <Card title={sourceName('tmdb')}>
+              <TmdbToken {...tmdb} />
             </Card>
-          )}
-        </div>
-      )}
-    </Loaded>
+            {tmdb.token_state !== 'none' && tmdb.token_state !== 'unreadable' && (
+              <Card title={t('administration.movies.moviesFromTmdb')}>
+                <MovieFetch {...tmdb} />
+              </Card>
+            )}
+          </div>
+        )}
+      </Loaded>
+      <Friends />
+    </div>
   )
 }

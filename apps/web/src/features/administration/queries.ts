@@ -63,6 +63,16 @@ export const adminQueries = {
       refetchInterval: ({ state }) => (isOpen(state.data?.fetch) ? FETCH_POLL_MS : false),
       ...fresh,
     }),
+  /** Polled while ratings are matched with movies. */
+  friends: () =>
+    queryOptions({
+      queryKey: ['administration', 'friends'],
+      queryFn: ({ signal }) =>
+        call(routes.adminFriends, {}, { signal, failure: t('administration.queries.theRatingsDidNotLoad') }),
+      refetchInterval: ({ state }) =>
+        state.data?.sources.some((source) => source.state === 'matching') ? FETCH_POLL_MS : false,
+      ...fresh,
+    }),
   settings: () =>
     queryOptions({
       queryKey: ['administration', 'settings'],

@@ -20,6 +20,7 @@ const SOURCES: Record<string, string> = {
   wikidata: 'Wikidata',
   movielens: 'MovieLens',
   csv: t('administration.words.csvFile'),
+  people: t('administration.words.severalPeople'),
   letterboxd: 'Letterboxd',
   imdb: 'IMDb',
   trakt: 'Trakt',
@@ -68,6 +69,8 @@ const ACTS: Record<AdministrativeAct, (who: string, name: string) => string> = {
   tmdb_token_removed: (who) => t('administration.words.removedTheTmdbToken', { who }),
   movie_fetch_started: (who) => t('administration.words.startedFetchingMovies', { who }),
   movie_fetch_stopped: (who) => t('administration.words.stoppedFetchingMovies', { who }),
+  ratings_brought: (who) => t('administration.words.broughtRatings', { who }),
+  ratings_removed: (who) => t('administration.words.removedRatings', { who }),
 }
 
 /** An entry of the audit log as a sentence. */

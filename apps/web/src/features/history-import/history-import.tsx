@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/ui/button.tsx'
+import { FileDrop } from '../../components/ui/file-drop.tsx'
 import { KeptHeight } from '../../components/ui/kept-height.tsx'
-import { DropZone } from './drop-zone.tsx'
-import { useDiscard, useRefetchAll } from './mutations.ts'
+import { reasonOf, useBring, useDiscard, useRefetchAll } from './mutations.ts'
 import { FileQuestion } from './file-question.tsx'
 import { Outcome } from './outcome.tsx'
 import { Preview } from './preview.tsx'
@@ -53,6 +53,7 @@ function Newest({ history }: { history: HistoryImport | undefined }) {
 
 function NewImport() {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const bring = useBring()
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
@@ -61,7 +62,11 @@ function NewImport() {
           {t('historyImport.historyImport.whatIsKept')}
         </Link>
       </p>
-      <DropZone onRefused={() => setIsHelpOpen(true)} />
+      <FileDrop
+        busy={bring.isPending}
+        failure={bring.isError ? reasonOf(bring.error) : null}
+        onFiles={([file]) => file && bring.mutate(file, { onError: () => setIsHelpOpen(true) })}
+      />
       <ServiceHelp open={isHelpOpen} onToggle={setIsHelpOpen} />
     </div>
   )

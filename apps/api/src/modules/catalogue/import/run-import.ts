@@ -49,6 +49,7 @@ async function readAndStore(wanted: ImportTask, dependencies: ImportDependencies
   const shown: Rejection[] = []
   const file = task.rejectionsPath === undefined ? null : new RejectionFile(task.rejectionsPath, before.rejectedBytes)
   let end = start
+  let stored
   try {
     for await (const batch of task.batches(start, { catalogue, signal, log, format })) {
       signal.throwIfAborted()
@@ -64,12 +65,13 @@ async function readAndStore(wanted: ImportTask, dependencies: ImportDependencies
       await run.save({ ...end, ...total })
       onProgress(batch.progress)
     }
+    stored = await ratings.count(source.name)
+    await run.save({ ...end, ...total, ratings: stored.ratings, people: stored.users })
     await run.finish()
   } finally {
     await file?.close()
   }
   const seconds = (performance.now() - started) / 1000
-  const stored = await ratings.count(source.name)
   return task.report({ start, end, before, total, rejections: shown, ratings: stored, isDryRun, seconds, format })
 }
 

@@ -17,13 +17,13 @@ export interface HoldoutMetrics {
 const DEPTH = 100
 const MAX_USERS = 1000
 /** Fewer users are too few for a measurement. */
-const MIN_USERS = 20
+export const MIN_USERS = 20
 /** One rating in five is held out. */
 const HELD_OUT_SHARE = 5
 
 /** Measures a model on users it was not trained on; null if they are too few. Deterministic. */
 export function measureHoldout(recommender: Recommender, users: readonly UserRatings[]): HoldoutMetrics | null {
-  const tests = users.map(splitRatings).filter(({ known, liked }) => known.length > 0 && liked.size > 0)
+  const tests = users.map(splitRatings).filter(isTestable)
   if (tests.length < MIN_USERS) return null
   const results = tests.slice(0, MAX_USERS).map((test) => measureUser(recommender, test))
   const predictions = results.flatMap(({ predictions }) => predictions)
@@ -40,6 +40,13 @@ export function measureHoldout(recommender: Recommender, users: readonly UserRat
           ),
   }
 }
+
+/** Number of users that can measure a model. */
+export function countTestable(users: readonly UserRatings[]): number {
+  return users.filter((user) => isTestable(splitRatings(user))).length
+}
+
+const isTestable = ({ known, liked }: Test) => known.length > 0 && liked.size > 0
 
 interface Test {
   known: { id: number; value: number }[]

@@ -39,6 +39,17 @@ async function addPeople(count: number): Promise<void> {
       join movie m on ('x' || left(md5(u || '/' || m.id), 8))::bit(32)::bigint % 6 = 0`.execute(db)
 }
 
+/** Members of this instance with the tastes of `addPeople`. */
+async function addMembers(count: number): Promise<void> {
+  await sql`
+    with people as (
+      insert into user_account (username)
+      select 'member' || ${count}::int || '-' || n from generate_series(1, ${count}) n returning id, username)
+    insert into rating (user_id, movie_id, value)
+    select p.id, m.id, case when m.id % 2 = right(p.username, 1)::int % 2 then 1 else -0.5 end
+      from people p join movie m on ('x' || left(md5(p.username || m.id), 8))::bit(32)::bigint % 4 = 0`.execute(db)
+}
+
 describe('training', { timeout: 180_000 }, () => {
   it('sets the same one in twenty users apart as holdout users, and none where users are few', async () => {
     await addPeople(600)
@@ -109,6 +120,20 @@ describe('training', { timeout: 180_000 }, () => {
       expect((await snapshots().newest())!.id).toBeGreaterThan(good!.id)
     },
   )
+
+  it('measures how imported ratings move the lists of users it has not learned from', async () => {
+    await addMembers(15)
+    await addPeople(60)
+    expect((await run()).brought).toMatchObject({ before: null, after: null })
+    await addMembers(12)
+    const { brought } = await run()
+    expect(brought!.people).toBeGreaterThanOrEqual(20)
+    expect(brought!.after).toBeGreaterThan(brought!.before! + 0.05)
+    // The same ratings are not measured again.
+    expect((await run()).brought).toEqual({ ...brought, at: expect.any(Date) })
+    await sql`delete from imported_rating`.execute(db)
+    expect((await run()).brought).toBeNull()
+  })
 
   it('stores a model without metrics where users are too few for a holdout', async () => {
     await addPeople(30)

@@ -25,6 +25,7 @@ import { createTrainingRepository } from './training-repository.ts'
 import { toPanel } from './house-panel.ts'
 import { measureHoldout, type HoldoutMetrics } from './holdout.ts'
 import { createTrainThreads } from './train-threads.ts'
+import { createBroughtEffectRepository, measureBrought, toMetrics, type MeasuredEffect } from './brought-effect.ts'
 import { predictLabels, type LabelSummary } from './predict-labels.ts'
 
 export interface TrainRequest {
@@ -47,12 +48,14 @@ export interface TrainResult {
   movies: number
   users: number
   ratings: number
-  /** Measured on the holdout users; null if they are too few. */
+  /** MeasuredEffect on the holdout users; null if they are too few. */
   holdout: HoldoutMetrics | null
   /** The current model on the same users; null if it cannot be compared. */
   inUse: HoldoutMetrics | null
   /** Imported parts of a trainer elsewhere; null if everything was trained here. */
   imported: ImportSummary | null
+  /** Effect of imported ratings; null without any. */
+  brought: MeasuredEffect | null
   labels: LabelSummary
   seconds: number
   peakBytes: number
@@ -101,7 +104,7 @@ async function trainOnce(
   const snapshots = createModelRepository(db)
   const items = await training.items()
   const elsewhere = importFrom === undefined ? null : await readElsewhere(importFrom, items, snapshots)
-  const { trainingUsers, holdoutUsers } = await training.people()
+  const { trainingUsers, holdoutUsers, own, imported } = await training.people()
   const { close, ...threads } = createTrainThreads()
   const idsByTmdb = await training.idsByTmdb()
   const panel = toPanel(loadPanel(), (tmdbId) => idsByTmdb.get(tmdbId))
@@ -110,7 +113,6 @@ async function trainOnce(
     threads,
     onProgress,
   )
-  await close()
   onProgress({ stage: 'measuring', done: 1, total: 1 })
   const holdout = measureHoldout(createRecommender(model), holdoutUsers)
   const inUse = holdout && (await measureStored(snapshots, holdoutUsers))
@@ -118,9 +120,13 @@ async function trainOnce(
   const facts = { version: new Date().toISOString(), movies: items.length, users: trainingUsers.length, ratings }
   const measured = { holdout, inUse, imported: elsewhere?.summary ?? null }
   const worse = holdout !== null && inUse !== null && holdout.ndcg100 < TOLERANCE * inUse.ndcg100
-  if (worse && !force) return { outcome: 'refused', ...facts, ...measured }
-  await snapshots.save(encodeModel(model), { ...facts, metrics: metricsOf(model, holdout) })
-  return { outcome: 'stored', ...facts, ...measured }
+  const outcome = worse && !force ? 'refused' : 'stored'
+  if (outcome === 'stored') await snapshots.save(encodeModel(model), { ...facts, metrics: metricsOf(model, holdout) })
+  // Only now, because it may train two more models.
+  const trainOn = (users: readonly UserRatings[]) => trainModel({ items, users, panel }, threads)
+  const brought = measureBrought({ own, imported, trainOn }, await createBroughtEffectRepository(db).newest())
+  await close()
+  return { outcome, ...facts, ...measured, brought }
 }
 
 /** Parts that were trained elsewhere, with the unit of the model in use, to which they are scaled. */
@@ -179,6 +185,7 @@ function note(db: Kysely<Tables>, result: TrainResult, startedAt: Date): Promise
     started_at: startedAt,
     metrics: {
       ...(holdout && { ndcg100: holdout.ndcg100, recall20: holdout.recall20, rmse: holdout.rmse }),
+      ...(result.brought && toMetrics(result.brought)),
       ...(labels.quality && { labels_average_precision: labels.quality.averagePrecision }),
     },
   })

@@ -11,6 +11,9 @@ const PEOPLE_FOR_HOLDOUT = 500
 export interface People {
   trainingUsers: readonly UserRatings[]
   holdoutUsers: readonly UserRatings[]
+  /** This instance's users among them. */
+  own: readonly UserRatings[]
+  imported: readonly UserRatings[]
 }
 
 /**
@@ -55,9 +58,14 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
     async people(): Promise<People> {
       const rows: PersonRow[] = []
       for await (const people of readPeople(db, batch)) for (const person of people) rows.push(person)
-      if (rows.length < PEOPLE_FOR_HOLDOUT) return { trainingUsers: rows, holdoutUsers: [] }
+      const origins = { own: rows.filter(({ isOwn }) => isOwn), imported: rows.filter(({ isOwn }) => !isOwn) }
+      if (rows.length < PEOPLE_FOR_HOLDOUT) return { trainingUsers: rows, holdoutUsers: [], ...origins }
       const isTraining = ({ holdout }: PersonRow) => !holdout
-      return { trainingUsers: rows.filter(isTraining), holdoutUsers: rows.filter(({ holdout }) => holdout) }
+      return {
+        trainingUsers: rows.filter(isTraining),
+        holdoutUsers: rows.filter(({ holdout }) => holdout),
+        ...origins,
+      }
     },
 
     /** Number of users with ratings, here and in imported ratings. */
@@ -126,6 +134,7 @@ async function readIdsByTmdb(db: Kysely<Tables>): Promise<Map<number, number>> {
 
 interface PersonRow extends UserRatings {
   holdout: boolean
+  isOwn: boolean
 }
 
 /** One user in twenty, chosen by a hash of the id, so always the same ones. */
@@ -145,8 +154,8 @@ interface PersonResult {
 }
 
 /** Plain arrays would take twice the memory. */
-function pack({ items, values, holdout }: PersonResult): PersonRow {
-  return { items: Int32Array.from(items), values: Float32Array.from(values), holdout }
+function pack({ items, values, holdout }: PersonResult, isOwn: boolean): PersonRow {
+  return { items: Int32Array.from(items), values: Float32Array.from(values), holdout, isOwn }
 }
 
 /** All users with ratings, in batches, because a single result may not fit in memory. */
@@ -172,7 +181,7 @@ async function* readOwn(db: Kysely<Tables>, batch: number): AsyncGenerator<Perso
         from rating
        where user_id in (select distinct user_id from rating where user_id > ${after}::uuid order by user_id limit ${batch})
        group by user_id order by user_id`.execute(db)
-    yield rows.map(pack)
+    yield rows.map((row) => pack(row, true))
     if (rows.length < batch) return
     after = rows.at(-1)!.user_id
   }
@@ -192,7 +201,7 @@ async function* readImported(
                select distinct source_user from imported_rating
                 where source = ${source} and source_user > ${after} order by source_user limit ${batch})
        group by source, source_user order by source_user`.execute(db)
-    yield rows.map(pack)
+    yield rows.map((row) => pack(row, false))
     if (rows.length < batch) return
     after = rows.at(-1)!.source_user
   }

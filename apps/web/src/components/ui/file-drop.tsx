@@ -1,31 +1,36 @@
 import { MAX_FILE_BYTES } from '@marquee/contract/history-preview'
 import { Upload } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Alert } from '../../components/ui/alert.tsx'
-import { classNames } from '../../components/ui/class-names.ts'
-import { Spinner } from '../../components/ui/spinner.tsx'
-import { reasonOf, useBring } from './mutations.ts'
 import { t } from '../../words/t.ts'
+import { Alert } from './alert.tsx'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
 
 const ACCEPTED =
   '.zip,.csv,.tsv,.json,.xml,.txt,application/zip,text/csv,application/json,application/xml,text/xml,text/plain'
 
-/** A file field for choosing or dropping a file: the browser's own input covers the whole area. */
-export function DropZone({ onRefused }: { onRefused: () => void }) {
+interface FileDropProps {
+  /** True while a file is read. */
+  busy: boolean
+  /** Why the last one was refused. */
+  failure: string | null
+  several?: boolean
+  /** Called with files of an allowed size. */
+  onFiles: (files: File[]) => void
+}
+
+/** A file field for choosing or dropping exports: the browser's own input covers the whole area. */
+export function FileDrop({ busy, failure, several = false, onFiles }: FileDropProps) {
   const id = useId()
-  const bring = useBring()
   const [over, setOver] = useState(false)
   const [tooLarge, setTooLarge] = useState(false)
-  const take = (file: File | undefined) => {
-    if (file === undefined || bring.isPending) return
-    setTooLarge(file.size > MAX_FILE_BYTES)
-    if (file.size <= MAX_FILE_BYTES) bring.mutate(file, { onError: onRefused })
+  const take = (files: File[]) => {
+    if (files.length === 0 || busy) return
+    const refused = files.some(({ size }) => size > MAX_FILE_BYTES)
+    setTooLarge(refused)
+    if (!refused) onFiles(files)
   }
-  const failure = tooLarge
-    ? t('historyImport.dropZone.thisFileIsLargerThan')
-    : bring.isError
-      ? reasonOf(bring.error)
-      : null
+  const refusal = tooLarge ? t('ui.fileDrop.thisFileIsLargerThan') : failure
   return (
     <div className="flex flex-col gap-3">
       <label
@@ -37,26 +42,31 @@ export function DropZone({ onRefused }: { onRefused: () => void }) {
         )}
       >
         <span className="flex items-center gap-2 font-semibold">
-          {bring.isPending ? <Spinner /> : <Upload className="size-4" aria-hidden="true" />}
-          {bring.isPending ? t('historyImport.dropZone.readingYourFile') : t('historyImport.dropZone.chooseAFile')}
+          {busy ? <Spinner /> : <Upload className="size-4" aria-hidden="true" />}
+          {busy
+            ? t('ui.fileDrop.readingYourFile')
+            : several
+              ? t('ui.fileDrop.chooseFiles')
+              : t('ui.fileDrop.chooseAFile')}
         </span>
-        <span className="text-sm text-muted">{t('historyImport.dropZone.orDropItHereZip')}</span>
+        <span className="text-sm text-muted">{t('ui.fileDrop.orDropItHereZip')}</span>
         <input
           id={id}
           type="file"
           accept={ACCEPTED}
+          multiple={several}
           className="absolute inset-0 cursor-pointer opacity-0"
-          disabled={bring.isPending}
+          disabled={busy}
           onDragEnter={() => setOver(true)}
           onDragLeave={() => setOver(false)}
           onDrop={() => setOver(false)}
           onChange={({ target }) => {
-            take(target.files?.[0])
+            take([...(target.files ?? [])])
             target.value = ''
           }}
         />
       </label>
-      {failure !== null && <Alert>{failure}</Alert>}
+      {refusal !== null && <Alert>{refusal}</Alert>}
     </div>
   )
 }
