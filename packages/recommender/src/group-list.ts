@@ -5,14 +5,10 @@ import type { GroupMember, GroupOptions, GroupRecommendation, GroupRule, Profile
 import { shareOfSpan, toPercent } from './rating-values.ts'
 import { aggregate } from './group-order.ts'
 
-/** Weight of the least relevance among the members in a fair list; the rest is their mean. */
-const MIN_SHARE = 0.1
 /** Penalty for a movie that a member certainly dislikes, in standard deviations of a member's scores. */
 const DISLIKE_PENALTY = 6
 /** Weight of the group's own choices, where a member's ratings weigh 1. */
 const OWN_WEIGHT = 0.5
-/** Weight of the least lift over the prior among the members: it favours movies that suit all of them in particular. */
-const LIFT_WEIGHT = 0.1
 
 /** The scores of one member, or of the group's own choices. */
 export interface ScoredMember {
@@ -23,7 +19,7 @@ export interface ScoredMember {
 }
 
 /**
- * Ranks for a group by its members' relevance, like personal lists. A movie that a member is likely to dislike is moved
+ * Ranks for a group by the mean of its members' relevance, like personal lists. A movie that a member is likely to dislike is moved
  * down, and left out beyond the veto. Members without ratings do not constrain the list. The group's own choices count
  * like one more member with half the weight, except under `everyone`, where only the least happy member decides.
  * O(members x items).
@@ -73,7 +69,6 @@ export function rankForGroup(
   const deciding = withRatings.length > 0 ? withRatings : scored.slice(0, 1)
   const counts = own !== undefined && rule !== 'everyone' && knownRatings(served, own).length > 0
   const group = counts ? scoreMember(served, own).relevance : null
-  const prior = standardise(Float64Array.from(model.prior))
   const order = new Float64Array(model.ids.length)
   for (const { profile } of members) exclude(order, served, includeSeen ? hiddenOrDisliked(profile) : profile)
   excludeYears(order, model, options)
@@ -82,7 +77,7 @@ export function rankForGroup(
     order[row] =
       !open(row) || deciding.some(({ scored }) => scored.scale.vetoes(row))
         ? -Infinity
-        : rate(deciding, row, { rule, prior: prior[row] }) + (group ? OWN_WEIGHT * group[row] : 0)
+        : rate(deciding, row, rule) + (group ? OWN_WEIGHT * group[row] : 0)
   }
   const listed = members.map(({ userId, profile }, m) => ({ userId, rated: ratedBy(profile), ...scored[m] }))
   return { order, listed, deciding }
@@ -94,24 +89,17 @@ function scoreMember(served: Served, profile: Profile): ScoredMember {
   return { scored, scores, relevance: standardise(scores) }
 }
 
-function rate(
-  members: readonly ScoredMember[],
-  row: number,
-  { rule, prior }: { rule: GroupRule; prior: number },
-): number {
+function rate(members: readonly ScoredMember[], row: number, rule: GroupRule): number {
   // This rule promises that each member will like the movie, so only the percents decide.
   if (rule === 'everyone')
     return Math.min(...members.map(({ scored, scores }) => scored.scale.likelihood(row, scores[row])))
-  let [sum, least, dislikeProbability] = [0, Infinity, 0]
+  let [sum, dislikeProbability] = [0, 0]
   for (const { relevance, scored } of members) {
     sum += relevance[row]
-    least = Math.min(least, relevance[row])
     dislikeProbability = Math.max(dislikeProbability, scored.scale.dislikeProbability(row))
   }
   const mean = sum / members.length
-  if (rule === 'adventurous') return mean
-  const lift = members.length > 1 ? LIFT_WEIGHT * (least - prior) : 0
-  return (1 - MIN_SHARE) * mean + MIN_SHARE * least + lift - DISLIKE_PENALTY * dislikeProbability
+  return rule === 'adventurous' ? mean : mean - DISLIKE_PENALTY * dislikeProbability
 }
 
 export interface ListedMember extends ScoredMember {
