@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { LOOKS } from './looks.ts'
 import { ask, createGroup, rateFive, register, sitDown } from './people.ts'
 import type { Page } from '@playwright/test'
 
@@ -38,11 +39,15 @@ const MEMBERS = [
   '/edit-profile',
 ]
 
-/** Words of the filled amber links and buttons in the first screen; with a dialog open, of those in it. */
+const DESK = { width: 1280, height: 800 }
+
+/** Words of the filled amber links, buttons and labels in the window; with a dialog open, of those in it. */
 async function primaries(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // A change of the width reaches the page with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const probe = document.createElement('i')
-    probe.style.background = 'var(--accent)'
+    probe.style.background = 'var(--fill)'
     document.body.append(probe)
     const amber = getComputedStyle(probe).backgroundColor
     probe.remove()
@@ -51,33 +56,48 @@ async function primaries(page: Page): Promise<string[]> {
       return width > 1 && height > 1 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
     }
     const top = document.querySelector('dialog[open]') ?? document
-    // A switch, 24 pixels high, is a state and not a button.
+    // A bar of a diagram inside a button is lower than any control.
     const filled = Array.from(top.querySelectorAll<HTMLElement>('a, button, label, a *, button *, label *'))
-      .filter((element) => getComputedStyle(element).backgroundColor === amber && element.offsetHeight > 24)
+      .filter((element) => getComputedStyle(element).backgroundColor === amber && element.offsetHeight > 8)
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && isInView(element))
       .map((element) => element.closest('a, button, label'))
     return Array.from(new Set(filled), (element) => element!.textContent.trim())
   })
 }
 
+/** The same in each theme at each width. */
+async function inEveryLook(page: Page): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const { name, theme, viewport } of LOOKS.toSorted((a, b) => b.viewport.width - a.viewport.width)) {
+    await page.setViewportSize(viewport)
+    await page.evaluate((chosen) => {
+      document.documentElement.classList.remove('dark', 'light')
+      document.documentElement.classList.add(chosen)
+    }, theme)
+    found[name] = await primaries(page)
+  }
+  return found
+}
+
 /** The screens with more than one, of these addresses. */
 async function crowded(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const path of paths) {
+    await page.setViewportSize(DESK)
     await page.goto(path)
     await expect(page.getByRole('contentinfo')).toBeAttached()
     // Signed in, a stream stays open, so the network is never idle.
     await expect(page.locator('main .animate-glow')).toHaveCount(0)
     await expect(page.locator('main').getByText('Loading...')).toHaveCount(0)
     if (path.endsWith('tonight=start')) await expect(page.getByRole('dialog', { name: 'Tonight' })).toBeVisible()
-    const words = await primaries(page)
-    if (words.length > 1) found.push(`${path}: ${words.join(', ')}`)
+    for (const [look, words] of Object.entries(await inEveryLook(page)))
+      if (words.length > 1) found.push(`${path} ${look}: ${words.join(', ')}`)
   }
   return found
 }
 
-test('shows visitors at most one filled button at a time', async ({ browser, server, look: { theme, viewport } }) => {
-  const { page, leave } = await sitDown(browser, server, { theme, options: { viewport } })
+test('shows visitors at most one filled button at a time', async ({ browser, server }) => {
+  const { page, leave } = await sitDown(browser, server)
   expect(await crowded(page, VISITORS)).toEqual([])
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Get recommendations now!' })).toBeVisible()
@@ -90,13 +110,9 @@ test('shows visitors at most one filled button at a time', async ({ browser, ser
   await leave()
 })
 
-test('shows signed-in users at most one filled button at a time', async ({
-  browser,
-  server,
-  look: { theme, viewport },
-}) => {
+test('shows signed-in users at most one filled button at a time', async ({ browser, server }) => {
   const person = await register(server)
-  const { page, leave } = await sitDown(browser, server, { person, theme, options: { viewport } })
+  const { page, leave } = await sitDown(browser, server, { person })
   const newcomer = await crowded(page, NEWCOMERS)
   await rateFive(server, person)
   const group = await createGroup(server, person, [])

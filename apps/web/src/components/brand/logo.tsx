@@ -11,7 +11,7 @@ export function Logo({ lit = false }: { lit?: boolean }) {
       <svg viewBox="0 0 102 22" fill="currentColor" aria-hidden="true">
         <path d={WORDMARK} />
       </svg>
-      <Bulbs lit={lit} className="mt-1 w-full text-accent" />
+      <Bulbs lit={lit} className="mt-1 w-full text-fill" />
     </span>
   )
 }

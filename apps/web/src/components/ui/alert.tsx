@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts'
 const TONES = {
   error: { icon: CircleAlert, look: 'border-danger', mark: 'text-danger' },
   success: { icon: CircleCheck, look: 'border-high', mark: 'text-high' },
-  info: { icon: Info, look: 'border-accent', mark: 'text-accent' },
+  info: { icon: Info, look: 'border-field', mark: 'text-accent' },
 }
 
 interface AlertProps {

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 const VARIANTS = {
-  primary: 'bg-accent text-on-accent brighter font-semibold',
+  primary: 'bg-fill text-on-fill brighter font-semibold',
   secondary: 'bg-raised text-text border border-line transition-colors hover:border-field',
   ghost: 'text-text transition-colors hover:bg-raised',
   danger: 'bg-danger-fill text-on-danger brighter font-semibold',

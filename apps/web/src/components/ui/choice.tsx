@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -37,13 +38,14 @@ export function Choice<T extends string>({ label, options, value, onChange }: Ch
             />
             <span
               className={classNames(
-                'flex min-h-8.5 items-center rounded-control px-3 text-sm transition-colors',
+                'relative flex min-h-8.5 items-center rounded-control px-6 text-sm transition-colors',
                 'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
-                option.value === chosen
-                  ? 'font-semibold text-text outline-2 -outline-offset-2 outline-accent'
-                  : 'text-muted peer-hover:text-text',
+                option.value === chosen ? 'chosen font-medium' : 'text-muted peer-hover:text-text',
               )}
             >
+              {option.value === chosen && (
+                <Check className="absolute left-1.5 size-3.5 text-accent" aria-hidden="true" />
+              )}
               {option.label}
             </span>
           </label>

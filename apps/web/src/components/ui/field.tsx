@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
@@ -134,8 +135,10 @@ export function Switch({
       />
       <span
         aria-hidden="true"
-        className="relative h-6 w-11 shrink-0 rounded-full border border-field bg-raised transition-colors peer-checked:border-accent peer-checked:bg-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent after:absolute after:top-0.75 after:left-0.75 after:size-4 after:rounded-full after:bg-muted after:transition-transform peer-checked:after:translate-x-5 peer-checked:after:bg-on-accent"
-      />
+        className="relative h-6 w-11 shrink-0 rounded-full border border-field bg-raised transition-colors peer-checked:chosen peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent after:absolute after:top-0.75 after:left-0.75 after:size-4 after:rounded-full after:bg-muted after:transition-transform peer-checked:after:translate-x-5 peer-checked:after:bg-text"
+      >
+        {checked && <Check className="absolute top-1 left-1 size-3.5 text-accent" />}
+      </span>
       {label}
     </label>
   )

@@ -38,7 +38,7 @@ export function FileDrop({ busy, failure, several = false, onFiles }: FileDropPr
         className={classNames(
           'relative flex min-h-32 flex-col items-center justify-center gap-1 rounded-control border-2 border-dashed p-4 text-center transition-colors',
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-          over ? 'border-accent bg-raised' : 'border-field hover:border-accent',
+          over ? 'border-text bg-raised' : 'border-field hover:border-text',
         )}
       >
         <span className="flex items-center gap-2 font-semibold">

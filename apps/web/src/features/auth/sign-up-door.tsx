@@ -87,7 +87,7 @@ function DoorView({ mode: set, invite, isFirst, isBeingSetUp, invitation, search
 }
 
 function FirstAccount() {
-  return <p className="rounded-control border border-accent p-4 text-sm">{t('auth.signUpDoor.noOneHasAnAccount')}</p>
+  return <p className="rounded-control border border-line p-4 text-sm">{t('auth.signUpDoor.noOneHasAnAccount')}</p>
 }
 
 /** As many lines from the start as most names need. */

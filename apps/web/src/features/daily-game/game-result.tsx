@@ -17,7 +17,7 @@ export function GameResult({ session, solution, date, allowed }: GameResultProps
   return (
     <section
       aria-label={t('dailyGame.gameResult.result')}
-      className="animate-rise flex flex-col gap-5 rounded-control border border-accent bg-surface p-5"
+      className="animate-rise flex flex-col gap-5 rounded-control border border-line bg-surface p-5"
     >
       <div>
         <Bulbs lit={session.solved} className="mb-3 w-28 text-accent" />

@@ -1,7 +1,7 @@
 import type { DiaryYear } from '@marquee/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ImageDown } from 'lucide-react'
+import { Check, ImageDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MovieGrid } from '../../components/movie/movie-grid.tsx'
 import { PersonPhoto } from '../../components/movie/person-photo.tsx'
@@ -70,9 +70,10 @@ function Head({ year, data }: { year: number; data: DiaryYear }) {
               aria-current={other === year ? 'page' : undefined}
               className={classNames(
                 'flex min-h-11 shrink-0 items-center gap-1.5 rounded-control border px-3 text-sm',
-                other === year ? 'border-accent font-semibold' : 'border-line text-muted hover:border-field',
+                other === year ? 'chosen border-line font-semibold' : 'border-line text-muted hover:border-field',
               )}
             >
+              {other === year && <Check className="size-4 text-accent" aria-hidden="true" />}
               {other} <span className="text-xs font-normal text-muted">{formatNumber(count)}</span>
             </Link>
           ))}

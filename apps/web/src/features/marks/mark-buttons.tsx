@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { Check, Eye, EyeOff } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { useMarks } from '../../lib/marks.ts'
 import type { MarkedMovie } from '../../lib/marks.ts'
@@ -19,16 +19,17 @@ interface MarkButtonsProps {
 export function MarkButtons({ movie, onDone }: MarkButtonsProps) {
   const marks = useMarks(movie)
   const mark = useMark(movie)
-  return BUTTONS.map(({ mark: name, word, icon: Icon }) => {
+  return BUTTONS.map(({ mark: name, word, icon }) => {
     // A rating implies that the movie is seen. The button stays, so that nothing moves when the movie is rated.
     const isImplied = name === 'seen' && (marks.rating ?? null) !== null
     const on = isImplied || marks[name] === true
+    const Icon = on ? Check : icon
     return (
       <Button
         key={name}
         aria-pressed={on}
         disabled={isImplied}
-        className="aria-pressed:border-accent"
+        className={on ? 'chosen' : undefined}
         onClick={() => {
           mark(name, !on)
           onDone?.()

@@ -1,6 +1,7 @@
 import type { OwnMoviesPage } from '@marquee/contract'
 import { RATING_VALUES } from '@marquee/contract/rating-values'
 import type { RatingName } from '@marquee/contract/rating-values'
+import { Check } from 'lucide-react'
 import { RatingIcon, levelNamed } from '../../components/movie/rating.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 import { formatNumber } from '../../words/format.ts'
@@ -35,12 +36,16 @@ export function LevelFilter({ counts, chosen, onChange }: LevelFilterProps) {
             onClick={() => onChange(NAMES.filter((other) => chosen.includes(other) !== (other === name)))}
             className={classNames(
               'flex min-h-14 min-w-0 flex-col justify-center gap-1.5 rounded-control border-2 px-1.5 py-1.5 text-xs transition-colors sm:px-3 sm:text-sm',
-              on ? 'border-accent bg-raised' : 'border-line hover:border-field',
+              on ? 'chosen border-field' : 'border-line hover:border-field',
             )}
           >
             <span className="flex w-full flex-col gap-x-1.5 sm:flex-row sm:items-center">
               <span className="flex min-w-0 items-center gap-1 sm:gap-1.5">
-                <RatingIcon level={level} className={classNames('size-3.5 shrink-0', level.look)} />
+                {on ? (
+                  <Check className="size-3.5 shrink-0 text-accent" aria-hidden="true" />
+                ) : (
+                  <RatingIcon level={level} className={classNames('size-3.5 shrink-0', level.look)} />
+                )}
                 <span className="truncate font-medium">{level.word}</span>
               </span>{' '}
               <span className={classNames('text-left text-muted sm:ml-auto', counts === undefined && 'invisible')}>

@@ -40,7 +40,7 @@ export function Toolbar({ shown, onShow, field }: ToolbarProps) {
         </div>
         <Button
           size="icon"
-          className={classNames('lg:hidden', chosen > 0 && 'border-accent')}
+          className={classNames('lg:hidden', chosen > 0 && 'chosen')}
           aria-haspopup="dialog"
           aria-label={t('myMovies.toolbar.filters', { chosen })}
           onClick={() => setOpen(true)}

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { classNames } from '../../components/ui/class-names.ts'
 import { THEMES, setTheme, useTheme } from '../../lib/theme.ts'
 import { THEME_NAMES } from './nav-items.ts'
@@ -19,10 +20,11 @@ export function ThemePicker() {
             aria-pressed={value === theme}
             onClick={() => setTheme(value)}
             className={classNames(
-              'min-h-11 rounded-control border text-sm',
-              value === theme ? 'border-accent bg-raised font-semibold' : 'border-line text-muted hover:text-text',
+              'relative min-h-11 rounded-control border text-sm',
+              value === theme ? 'chosen border-line font-semibold' : 'border-line text-muted hover:text-text',
             )}
           >
+            {value === theme && <Check className="absolute top-3.5 left-2 size-4 text-accent" aria-hidden="true" />}
             {THEME_NAMES[value]}
           </button>
         ))}

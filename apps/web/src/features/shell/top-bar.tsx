@@ -44,7 +44,11 @@ export function TopBar({ searchOpen, onToggleSearch, onSearchIntent, search, use
             <span className="max-sm:sr-only">{t('common.words.search')}</span>
           </button>
           {userMenu ?? (
-            <Link to="/signin" search={signInSearch} className={buttonClass({ size: 'sm' })}>
+            <Link
+              to="/signin"
+              search={signInSearch}
+              className={`${buttonClass({ variant: 'ghost', size: 'sm' })} border border-field`}
+            >
               {t('common.words.login')}
             </Link>
           )}

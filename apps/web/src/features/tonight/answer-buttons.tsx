@@ -84,7 +84,7 @@ export function AnswerButtons({ chosen, onAnswer }: AnswerButtonsProps) {
         onClick={() => setSeen(!seen)}
         className={classNames(
           'flex min-h-11 items-center justify-center gap-2 rounded-control border text-sm transition-colors',
-          seen ? 'border-accent bg-raised' : 'border-transparent text-muted hover:bg-raised',
+          seen ? 'chosen border-line' : 'border-transparent text-muted hover:bg-raised',
         )}
       >
         <Eye className="size-4" aria-hidden="true" />

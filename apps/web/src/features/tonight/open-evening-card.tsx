@@ -29,7 +29,7 @@ function newsOf({ state, here }: OpenEvening): string {
 /** An evening that is on, and the way to it. */
 export function OpenEveningCard({ evening, named = false, first = true }: OpenEveningCardProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-accent bg-surface p-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-line bg-surface p-4">
       <p className="min-w-0 grow basis-60">
         <Bulbs lit className="mb-1 w-28 text-accent" />
         <span className="text-lg wrap-anywhere">

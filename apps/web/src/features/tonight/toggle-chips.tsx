@@ -37,7 +37,7 @@ export function ToggleChips<T extends string | number>({
               key={id}
               type="button"
               aria-pressed={isOn}
-              className={classNames(chipClass, 'min-h-11 max-w-full aria-pressed:border-accent')}
+              className={classNames(chipClass, 'min-h-11 max-w-full', isOn && 'chosen')}
               onClick={() => onChange(isOn ? chosen.filter((other) => other !== id) : [...chosen, id])}
             >
               {people && <Avatar name={name} size="sm" className="-ml-2.5" />}
