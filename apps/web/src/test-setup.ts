@@ -3,7 +3,16 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 // Every browser has them; jsdom does not. No media query applies.
-Object.assign(globalThis, { ReadableStream, matchMedia: () => ({ matches: false, addEventListener: () => {} }) })
+class NeverSeen {
+  observe() {}
+  disconnect() {}
+}
+
+Object.assign(globalThis, {
+  ReadableStream,
+  matchMedia: () => ({ matches: false, addEventListener: () => {} }),
+  IntersectionObserver: NeverSeen,
+})
 
 beforeEach(() => {
   // Tests of the server's code have no browser around them.

@@ -11,6 +11,7 @@ import { NotFound, RouteError } from '../features/shell/error-screens.tsx'
 import { TopBar } from '../features/shell/top-bar.tsx'
 import { useFollowNavigation } from '../features/shell/use-follow-navigation.ts'
 import { UserMenu } from '../features/shell/user-menu.tsx'
+import { useMedia } from '../hooks/use-media.ts'
 import { useOnline } from '../hooks/use-online.ts'
 import { useShortcut } from '../hooks/use-shortcut.ts'
 import { whenGroupIsKnown } from '../lib/active-group.ts'
@@ -51,6 +52,7 @@ function Layout() {
   const { isAuthenticated, me } = useAuth()
   const { decided } = useConsent()
   const focused = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.focused === true) })
+  const hasField = useHasField(isAuthenticated)
   const navigate = useNavigate()
   const [close] = useState(() => () => setPanel(null))
   const name = me?.username ?? t('common.words.personal')
@@ -73,6 +75,7 @@ function Layout() {
         onToggleSearch={() => setPanel(panel === 'search' ? null : 'search')}
         onSearchIntent={() => void loadSearchBox()}
         search={<LazySearchBox focused onDone={close} />}
+        field={hasField && <LazySearchBox slim placeholder={t('routes.index.aTitleANameOr')} />}
         notice={<Notice />}
         userMenu={isAuthenticated ? <UserMenu name={name} onLogout={leave} /> : undefined}
       />
@@ -101,6 +104,13 @@ function Layout() {
       </div>
     </>
   )
+}
+
+/** True if the bar itself has a field to search in: on a wide home of signed-in users. */
+function useHasField(isAuthenticated: boolean): boolean {
+  const isHome = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/') })
+  const wide = useMedia('(width >= 64rem)')
+  return isAuthenticated && isHome && wide
 }
 
 /** The page, or in its place the way to the second factor that the operator asks for. */
@@ -162,9 +172,13 @@ function useSignedInSlots(isAuthenticated: boolean): CardSlots {
   return isAuthenticated ? slots : NO_SLOTS
 }
 
-/** "/" and Ctrl/⌘-K search, "?" helps, Escape closes the search box. */
+/** "/" and Ctrl/⌘-K search, in the bar's own field where it has one; "?" helps, Escape closes the search box. */
 function useLayoutShortcuts(setPanel: (panel: Panel) => void) {
-  const [search] = useState(() => () => setPanel('search'))
+  const [search] = useState(() => () => {
+    const field = document.querySelector<HTMLElement>('header input')
+    if (field) field.focus()
+    else setPanel('search')
+  })
   const [help] = useState(() => () => setPanel('help'))
   useShortcut('/', search)
   useShortcut('?', help)
@@ -172,11 +186,11 @@ function useLayoutShortcuts(setPanel: (panel: Panel) => void) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'k' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault()
-        setPanel('search')
+        search()
       }
       if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) setPanel(null)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [setPanel])
+  }, [search, setPanel])
 }

@@ -19,6 +19,7 @@ const EVENING_PAGE = `/tonight/${EVENING.id}`
 const GET_START = `GET /identity/groups/${GROUP.id}/tonight`
 const GET_INVITATION = `GET /identity/groups/${GROUP.id}/invitation`
 const GET_EVENING_INVITATION = `GET /identity/evenings/${EVENING.id}/invitation`
+const GET_EVENING = `GET /identity/evenings/${EVENING.id}`
 const TAKE_SEAT = `POST /identity/evenings/${EVENING.id}/seats`
 const BASE: Record<string, Reply> = {
   'GET /config': ok(aConfig()),
@@ -253,7 +254,7 @@ describe('tonight on home and as the app’s shortcut', () => {
   it('offers no evening as if nothing were on when the call fails, but loads again on request', async () => {
     signedInAs('ben')
     let reply: Reply = { status: 403, body: { detail: 'Not now.', code: 'forbidden' } }
-    fakeApi({ ...BASE, 'GET /identity/tonight': () => reply })
+    fakeApi({ ...BASE, [GET_EVENING]: ok(SHOWN), 'GET /identity/tonight': () => reply })
     await renderApp('/')
     expect(await screen.findByText('Your evenings did not load.')).toBeDefined()
     const main = within(screen.getByRole('main'))
@@ -266,10 +267,10 @@ describe('tonight on home and as the app’s shortcut', () => {
 
   it('leads from home to the evening that is on', async () => {
     signedInAs('ben')
-    fakeApi({ ...BASE, 'GET /identity/tonight': ok({ open: [EVENING], ask: [] }) })
+    fakeApi({ ...BASE, [GET_EVENING]: ok(SHOWN), 'GET /identity/tonight': ok({ open: [EVENING], ask: [] }) })
     await renderApp('/')
     const link = await screen.findByRole('link', { name: 'Join: tonight with Friday night' })
-    expect(link.closest('div')?.textContent).toContain('Tonight with Friday night is on: 2 here')
+    expect(link.closest('div')?.textContent).toContain('Friday night 2 here, voting now')
   })
 
   const pageOf = (results: unknown[]) => ok({ count: results.length, next: null, previous: null, results })
@@ -393,7 +394,7 @@ describe('an evening that is announced to no one', () => {
   it('keeps its own name on home', async () => {
     const group = { id: NEW.id, name: NEW.name }
     await asAda('/', { 'GET /identity/tonight': ok({ open: [anOpenEvening({ group })], ask: [] }) })
-    expect(await screen.findByText('Tonight, 25 November is on: 2 here')).toBeDefined()
+    expect(await screen.findByText('Tonight, 25 November')).toBeDefined()
   })
 
   it('starts from the choice of groups too, which people with one group reach from its choices', async () => {

@@ -17,6 +17,8 @@ export const ok = (body: unknown): Reply => ({ status: 200, body })
 /** Replies where a test gives none: nothing is on tonight, nothing is kept of a movie, none is rated, links start with the page's own address, accounts exist, with one factor. */
 const QUIET: Record<string, Reply> = {
   'GET /identity/tonight': ok({ open: [], ask: [] }),
+  'GET /engine/recommendations/me/progress': ok({ ratings: 5, needed: 5 }),
+  'GET /engine/recommendations/me/movies/:id/why': ok({ movie_id: 1, percent: 87, sentence: 'Why.', reasons: [] }),
   'POST /identity/signup/first': ok({ first: false }),
   'GET /identity/second-factor': ok({ on_since: null, recovery_left: 0 }),
   'POST /identity/auth/google/nonce': ok({ nonce: 'n0nce' }),

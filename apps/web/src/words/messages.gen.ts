@@ -625,6 +625,7 @@ export interface Messages {
   'historyImport.titlesQuestion.iWantToSeeThem': null
   'historyImport.titlesQuestion.theFileHasTitlesOnly': { fileName: Text }
   'home.dailyGameAlert.guessTodaysMovieMiniGame': null
+  'home.dailyGameAlert.play': null
   'home.demoNotice.thisIsADemoSign': null
   'home.labelMarquee.moodsPlacesAndMore': null
   'home.labelMarquee.skipToTheMovies': null
@@ -740,6 +741,7 @@ export interface Messages {
   'marks.shortlistButton.remove': { list: string }
   'marks.shortlistButton.add': { list: string }
   'marks.shortlistButton.removeTitle': { title: Text; list: string }
+  'marks.shortlistButton.shortlist': null
   'movie.cardBadge.seen': null
   'movie.cardBadge.shortlisted': null
   'movie.guessPoster.hiddenMovie': null
@@ -1174,6 +1176,11 @@ export interface Messages {
   'recommendations.whyReasons.reasonsForAndAgainst': null
   'recommendations.yearForm.refresh': null
   'recommendations.yearForm.years': null
+  'recommendations.hero.forYouTonight': null
+  'recommendations.hero.seeTheMovie': null
+  'recommendations.hero.notTonight': null
+  'recommendations.hero.rateFive': null
+  'recommendations.hero.rateSomeMovies': null
   'routes.admin.notAuthorized': null
   'routes.cookies.saveChoices': null
   'routes.cookies.yourChoiceIsSaved': null
@@ -1491,9 +1498,13 @@ export interface Messages {
   'tonight.tilt.gaveWay': { names: Text; count: number }
   'tonight.tilt.reset': null
   'tonight.tilt.thisWasNotResetTry': null
-  'tonight.tonightAtHome.buttonclassSelfStart': { buttonClass: Text }
-  'tonight.tonightAtHome.tonightIsOn': null
   'tonight.tonightAtHome.yourEveningsDidNotLoad': null
+  'tonight.tonightAtHome.hereVoting': { here: Text }
+  'tonight.tonightAtHome.chosen': null
+  'tonight.tonightAtHome.haveAnswered': { names: Text; count: number }
+  'tonight.tonightAtHome.itWaitsForYou': null
+  'tonight.tonightAtHome.oneMovieForAll': null
+  'tonight.tonightAtHome.more': null
   'tonight.tonightScreen.nameHasTheirOwnPhone': { name: Text }
   'tonight.useBallot.thatAnswerWasNotTaken': null
   'tonight.voteCard.posterOfTitle': { title: Text }

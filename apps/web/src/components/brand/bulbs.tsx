@@ -3,8 +3,15 @@ import { classNames } from '../ui/class-names.ts'
 
 const COUNT = 9
 
+interface BulbsProps {
+  lit?: boolean
+  /** Part of the bulbs that shine steadily, 0 to 1. */
+  share?: number
+  className?: string
+}
+
 /** A row of bulbs; while `lit` they run from left to right, unless motion is stopped. */
-export function Bulbs({ lit = false, className }: { lit?: boolean; className?: string }) {
+export function Bulbs({ lit = false, share, className }: BulbsProps) {
   const stopped = useMotionStopped()
   return (
     <svg viewBox={`0 0 ${COUNT * 10} 8`} className={className} aria-hidden="true">
@@ -15,7 +22,7 @@ export function Bulbs({ lit = false, className }: { lit?: boolean; className?: s
           cy="4"
           r="2.6"
           fill="currentColor"
-          opacity="0.65"
+          opacity={share === undefined ? 0.65 : i < Math.round(share * COUNT) ? 1 : 0.25}
           className={classNames(
             'group-hover/brand:animate-bulb group-focus-visible/brand:animate-bulb',
             lit && !stopped && 'animate-bulb',

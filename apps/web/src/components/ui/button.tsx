@@ -29,6 +29,10 @@ export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook =
   )
 }
 
+/** The look of a line that leads on: its subject, and at the end the word for the way. */
+export const lineClass =
+  'flex min-h-11 items-center justify-between gap-x-4 rounded-control text-sm hover:underline lg:min-h-7'
+
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Shows a spinner and takes no further clicks. */
   busy?: boolean

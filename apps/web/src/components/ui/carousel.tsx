@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useMotionStopped } from '../../lib/motion.ts'
 import { t } from '../../words/t.ts'
+import { classNames } from './class-names.ts'
 
 const AUTOPLAY_MS = 4444
 
@@ -12,6 +13,17 @@ interface CarouselProps {
   children: ReactNode
   autoplay?: boolean
   more?: ReactNode
+  /** The visible heading, if it is not the title, as the page's own. */
+  heading?: string
+  size?: keyof typeof SIZES
+}
+
+/** Widths of the entries on phones and on larger screens. */
+const SIZES = {
+  card: 'snap-proximity [&>li]:w-32 sm:[&>li]:w-44',
+  poster: 'snap-proximity [&>li]:w-37.5 sm:[&>li]:w-50',
+  small: 'snap-proximity [&>li]:w-32 sm:[&>li]:w-39.5',
+  large: 'snap-mandatory [&>li]:w-62.5',
 }
 
 const arrow =
@@ -50,7 +62,7 @@ function useAutoplay(section: React.RefObject<HTMLElement | null>, active: boole
 }
 
 /** A titled row that scrolls sideways and snaps; arrows for pointers, swipes for fingers, arrow keys for both. */
-export function Carousel({ title, children, autoplay = false, more }: CarouselProps) {
+export function Carousel({ title, heading, size = 'card', children, autoplay = false, more }: CarouselProps) {
   const section = useRef<HTMLElement>(null)
   const track = useRef<HTMLUListElement>(null)
   const stopped = useMotionStopped()
@@ -60,10 +72,19 @@ export function Carousel({ title, children, autoplay = false, more }: CarouselPr
     <section
       ref={section}
       aria-label={title}
-      className="gutter page [content-visibility:auto] [contain-intrinsic-size:auto_24rem]"
+      className={classNames(
+        'gutter page',
+        // A row in the first window is drawn anyway, and higher than the guess.
+        (size === 'card' || size === 'small') && '[content-visibility:auto] [contain-intrinsic-size:auto_24rem]',
+      )}
     >
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-        <h2 className="text-xl">{title}</h2>
+      <div
+        className={classNames(
+          'flex flex-wrap items-end justify-between gap-x-4 gap-y-1',
+          size === 'card' ? 'mb-3' : 'mb-1',
+        )}
+      >
+        {heading === undefined ? <h2 className="text-xl">{title}</h2> : <h1 className="text-xl">{heading}</h1>}
         <div className="flex items-center gap-2">
           {more}
           <button
@@ -81,7 +102,10 @@ export function Carousel({ title, children, autoplay = false, more }: CarouselPr
       </div>
       <ul
         ref={track}
-        className="-mx-2 flex snap-x snap-proximity scroll-px-2 gap-3 overflow-x-auto overscroll-x-contain px-2 py-2 [scrollbar-width:none] sm:gap-4 [&>li]:w-32 [&>li]:shrink-0 [&>li]:snap-start sm:[&>li]:w-44"
+        className={classNames(
+          '-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto overscroll-x-contain px-4 py-2 [scrollbar-width:none] sm:-mx-2 sm:scroll-px-2 sm:gap-4 sm:px-2 [&>li]:shrink-0 [&>li]:snap-start',
+          SIZES[size],
+        )}
       >
         {children}
       </ul>

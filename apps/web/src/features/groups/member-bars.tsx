@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ScoreBars, barsHeight } from '../../components/movie/score-bars.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { groupQueries } from './queries.ts'
-import { useNearViewport } from './use-near-viewport.ts'
+import { useNearViewport } from '../../hooks/use-near-viewport.ts'
 import { t } from '../../words/t.ts'
 
 interface MemberBarsProps {

@@ -12,8 +12,23 @@ import { t } from '../../words/t.ts'
 const ROWS = 4
 const SECONDS = [95, 120, 80, 110]
 
+interface LabelMarqueeProps {
+  /** Undefined while they are loading: their place is reserved. */
+  labels: readonly Label[] | undefined
+  /** True if nothing above them moves: then the button that stops all motion is here. */
+  stops: boolean
+}
+
+export function LabelMarquee({ labels, stops }: LabelMarqueeProps) {
+  return (
+    <div className="-mx-4 min-h-45 motion-reduce:min-h-41 sm:mx-0">
+      {labels && <Rows labels={labels} stops={stops} />}
+    </div>
+  )
+}
+
 /** Chips of labels that drift in four rows; stopped, or with reduced motion, the rows stand still and scroll. Each row is followed by a hidden copy, so that the loop has no gap. */
-export function LabelMarquee({ labels }: { labels: readonly Label[] }) {
+function Rows({ labels, stops }: { labels: readonly Label[]; stops: boolean }) {
   const stopped = useMotionStopped()
   const looped = useDeferredValue(true, false) && !stopped
   const rows = Array.from({ length: ROWS }, (_, row) => labels.filter((_label, i) => i % ROWS === row))
@@ -41,7 +56,7 @@ export function LabelMarquee({ labels }: { labels: readonly Label[] }) {
                 {looped && <ChipRow labels={row} copy />}
               </div>
             </div>
-            {i === 0 && (
+            {stops && i === 0 && (
               <span className="flex max-sm:mr-4 motion-reduce:hidden">
                 <StopMotion />
               </span>

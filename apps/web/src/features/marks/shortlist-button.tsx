@@ -1,5 +1,5 @@
 import type { MovieCard } from '@marquee/contract'
-import { BookmarkCheck, BookmarkPlus, Undo2, X } from 'lucide-react'
+import { BookmarkCheck, BookmarkPlus, Check, Undo2, X } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { useInGroup } from '../../lib/active-group.ts'
 import { useMarks } from '../../lib/marks.ts'
@@ -30,6 +30,18 @@ export function ShortlistButton({ movie, list, onDone }: ShortlistButtonProps<Ma
     >
       <Icon className={on ? 'size-4 text-accent' : 'size-4'} aria-hidden="true" />
       {on ? t('marks.shortlistButton.remove', { list }) : t('marks.shortlistButton.add', { list })}
+    </Button>
+  )
+}
+
+/** The same in one word, for the personal shortlist. */
+export function ShortlistToggle({ movie }: { movie: MarkedMovie & { title: string } }) {
+  const on = useMarks(movie).shortlisted === true
+  const set = useMark(movie)
+  return (
+    <Button aria-pressed={on} className={on ? 'chosen' : undefined} onClick={() => set('shortlisted', !on)}>
+      {on && <Check className="size-4 text-accent" aria-hidden="true" />}
+      {t('marks.shortlistButton.shortlist')}
     </Button>
   )
 }

@@ -6,6 +6,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { PersonPhoto } from '../../components/movie/person-photo.tsx'
 import { Poster } from '../../components/movie/poster.tsx'
+import { classNames } from '../../components/ui/class-names.ts'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { SuggestionList } from '../../components/ui/suggestion-list.tsx'
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
@@ -28,6 +29,8 @@ const MAX_KNOWN = 5
 
 interface SearchBoxProps {
   placeholder?: string
+  /** As low as a bar allows. */
+  slim?: boolean
   /** Focuses the field on mount. */
   focused?: boolean
   /** Called when a result was chosen or the search page opened. */
@@ -94,6 +97,7 @@ function placeOfAsking(text: string, results: readonly Suggestion[] | undefined)
  */
 export function SearchBox({
   focused = false,
+  slim = false,
   placeholder = t('quickSearch.searchBox.searchMoviesAndPeople'),
   onDone,
 }: SearchBoxProps) {
@@ -128,7 +132,7 @@ export function SearchBox({
       label={t('quickSearch.searchBox.searchMoviesAndPeople')}
       className="relative"
     >
-      <Field text={text} placeholder={placeholder} focused={focused} loading={loading} onChange={setText} />
+      <Field {...{ text, placeholder, focused, slim, loading }} onChange={setText} />
       {!online && <NetworkNote text={trimmed} />}
       <SuggestionList
         open={online && results !== undefined}
@@ -160,11 +164,12 @@ interface FieldProps {
   text: string
   placeholder: string
   focused: boolean
+  slim?: boolean
   loading: boolean
   onChange: (text: string) => void
 }
 
-export function Field({ text, placeholder, focused, loading, onChange }: FieldProps) {
+export function Field({ text, placeholder, focused, slim = false, loading, onChange }: FieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (focused) input.current?.focus()
@@ -177,7 +182,7 @@ export function Field({ text, placeholder, focused, loading, onChange }: FieldPr
         value={text}
         onValueChange={onChange}
         placeholder={placeholder}
-        className="min-h-12 w-full bg-transparent text-base outline-none"
+        className={classNames('w-full bg-transparent outline-none', slim ? 'min-h-9.5 text-sm' : 'min-h-12 text-base')}
       />
       {loading && <Spinner label={t('common.words.searching')} />}
     </div>

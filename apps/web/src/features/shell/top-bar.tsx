@@ -14,35 +14,40 @@ interface TopBarProps {
   onSearchIntent: () => void
   /** The search box, shown under the bar while it is open. */
   search: ReactNode
+  /** A search box in the bar itself, in place of the button. */
+  field: ReactNode
   /** The user's menu; without one the bar offers to sign in. */
   userMenu: ReactNode
   /** Notice about the whole app, such as a lost connection. */
   notice: ReactNode
 }
 
-export function TopBar({ searchOpen, onToggleSearch, onSearchIntent, search, userMenu, notice }: TopBarProps) {
+export function TopBar({ searchOpen, onToggleSearch, onSearchIntent, search, field, userMenu, notice }: TopBarProps) {
   const signInSearch = useSignInSearch()
   const navigating = useRouterState({ select: ({ status }) => status === 'pending' })
   return (
     <header className="sticky top-0 z-30 low:static border-b border-line bg-ground">
-      <div className="gutter page flex h-16 items-center gap-2">
+      <div className="gutter page flex h-14 items-center lg:h-16 gap-2">
         <Link to="/" aria-label={t('shell.topBar.marqueeHome')} className="group/brand mr-4 rounded-control p-1">
           <Logo lit={navigating} />
         </Link>
         <TopMenus />
+        {field && <div className="w-105 pl-2">{field}</div>}
         <div className="ml-auto flex items-center gap-1">
-          <button
-            type="button"
-            aria-expanded={searchOpen}
-            aria-keyshortcuts="/"
-            className={triggerClass}
-            onPointerEnter={onSearchIntent}
-            onFocus={onSearchIntent}
-            onClick={onToggleSearch}
-          >
-            <Search className="size-5" aria-hidden="true" />
-            <span className="max-sm:sr-only">{t('common.words.search')}</span>
-          </button>
+          {!field && (
+            <button
+              type="button"
+              aria-expanded={searchOpen}
+              aria-keyshortcuts="/"
+              className={triggerClass}
+              onPointerEnter={onSearchIntent}
+              onFocus={onSearchIntent}
+              onClick={onToggleSearch}
+            >
+              <Search className="size-5" aria-hidden="true" />
+              <span className="max-sm:sr-only">{t('common.words.search')}</span>
+            </button>
+          )}
           {userMenu ?? (
             <Link
               to="/signin"

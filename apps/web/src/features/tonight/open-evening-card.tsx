@@ -13,14 +13,16 @@ interface OpenEveningCardProps {
   first?: boolean
 }
 
-const wayIn = ({ state, joined }: OpenEvening) =>
+/** The word for the way to an evening. */
+export const wayIn = ({ state, joined }: OpenEvening) =>
   state !== 'voting'
     ? t('common.words.tonightsMovie')
     : joined
       ? t('tonight.openEveningCard.goOn')
       : t('tonight.openEveningCard.join')
 
-function newsOf({ state, here }: OpenEvening): string {
+/** Follows the name of an evening. */
+export function newsOf({ state, here }: OpenEvening): string {
   return state === 'voting'
     ? t('tonight.openEveningCard.hereHere', { here })
     : t('tonight.openEveningCard.theMovieIsChosen')

@@ -1,4 +1,4 @@
-import type { Evening } from '@marquee/contract'
+import type { Evening, OpenEvening } from '@marquee/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { RequestError, call, routes } from '../../lib/api.ts'
@@ -59,7 +59,12 @@ export const tonightQueries = {
   tonight: () =>
     queryOptions({
       queryKey: ['tonight', 'mine'],
-      queryFn: ({ signal }) => call(routes.tonight, {}, { signal }),
+      queryFn: async ({ signal }) => {
+        const { open, ask } = await call(routes.tonight, {}, { signal })
+        // An evening that waits for answers comes before one that has its movie.
+        const isDecided = ({ state }: OpenEvening) => Number(state !== 'voting')
+        return { open: open.toSorted((a, b) => isDecided(a) - isDecided(b)), ask }
+      },
       staleTime: 0,
     }),
   /** Past evenings of a group, the latest first. */
