@@ -75,6 +75,8 @@ export const EveningCard = Closed({
   why: Type.String({ examples: ['Likely to suit everyone: ada 91 %, bob 84 %.'] }),
   /** The group's percent. */
   percent: Percent,
+  /** The first two of the cast, by name. */
+  actors: Type.Optional(Type.Array(Type.String({ examples: ['Grace Kelly'] }), { maxItems: 2 })),
 })
 export type EveningCard = Static<typeof EveningCard>
 

@@ -130,6 +130,14 @@ const snapshots = createViewCache({
   movies: {
     cards: (ids) => Promise.resolve(ids.map(card)),
     find: (id) => Promise.resolve(movie(id)),
+    cast: (id) =>
+      Promise.resolve(
+        numbers(2, id).map((each) => ({
+          id: each,
+          person: { id: each, name: text(14), profile_path: null },
+          character: null,
+        })),
+      ),
   },
   now: () => new Date(),
 })

@@ -9,17 +9,22 @@ import type { EveningHead, EveningRepository } from './evening-repository.ts'
 import { judge } from './outcome.ts'
 import { hintOf, presentEvening, type Shared, sharedPart } from './view.ts'
 
+/** Number of actors that a card names. */
+const ACTORS = 2
+
 interface Kept {
   key: string
   evening: EveningData
   shared: Shared
+  /** Names of actors by movie. Unlike the votes they stay the same for all versions. */
+  actors: ReadonlyMap<number, string[]>
   /** True if the votes have an outcome that is not stored yet. */
   isDecidable: boolean
 }
 
 export interface ViewCacheDependencies {
   evenings: Pick<EveningRepository, 'data'>
-  movies: Pick<Catalogue['movies'], 'cards' | 'find'>
+  movies: Pick<Catalogue['movies'], 'cards' | 'find' | 'cast'>
   ageLimitOf: Catalogue['ageLimitOf']
   now: () => Date
 }
@@ -34,18 +39,34 @@ export function createViewCache({ evenings, movies, ageLimitOf, now }: ViewCache
   const kept = createCache<string, Kept>({ name: 'evenings', sizeOf: sizeOfValue })
   const inFlight = new Map<string, Promise<Kept>>()
 
+  async function actorsOf(eveningId: string, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
+    const known = kept.get(eveningId)?.actors
+    const found = await Promise.all(
+      ids.map(async (id) => {
+        const names = known?.get(id) ?? (await movies.cast(id)).slice(0, ACTORS).map(({ person }) => person.name)
+        return [id, names] as const
+      }),
+    )
+    return new Map(found)
+  }
+
   async function putTogether(evening: EveningData): Promise<Kept> {
     const ids = evening.cards.map((card) => card.movie_id)
     const [cards, overviews] = await Promise.all([
       movies.cards([...ids, ...(evening.film_id === null ? [] : [evening.film_id])]),
       Promise.all(ids.map((id) => movies.find(id))),
     ])
+    const actors = await actorsOf(
+      evening.id,
+      cards.map(({ id }) => id),
+    )
     const facts = {
       cards: new Map(cards.map((card) => [card.id, card])),
       overviews: new Map(overviews.flatMap((movie) => (movie ? [[movie.id, movie] as const] : []))),
+      actors,
     }
     const isDecidable = evening.state === 'voting' && judge(evening).kind !== 'open'
-    return { key: keyOf(evening), evening, shared: sharedPart(evening, facts), isDecidable }
+    return { key: keyOf(evening), evening, shared: sharedPart(evening, facts), actors, isDecidable }
   }
 
   async function read(id: string): Promise<Kept> {

@@ -22,10 +22,11 @@ const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' })
 export interface MovieTexts {
   cards: ReadonlyMap<number, CardFacts>
   overviews: ReadonlyMap<number, MovieFacts>
+  actors: ReadonlyMap<number, string[]>
 }
 
 /** Returns the shared part. Of the votes it holds only the number of answered cards. */
-export function sharedPart(evening: EveningData, { cards: facts, overviews }: MovieTexts): Shared {
+export function sharedPart(evening: EveningData, { cards: facts, overviews, actors }: MovieTexts): Shared {
   const answered = answeredBySeat(evening)
   const film = evening.film_id === null ? undefined : facts.get(evening.film_id)
   return {
@@ -52,7 +53,9 @@ export function sharedPart(evening: EveningData, { cards: facts, overviews }: Mo
       .filter((card) => card.round === evening.round)
       .flatMap(({ movie_id: id, why, percent }): EveningCard[] => {
         const movie = facts.get(id)
-        return movie ? [{ movie, line: lineOf(movie, overviews.get(id)?.overview ?? null), why, percent }] : []
+        if (!movie) return []
+        const line = lineOf(movie, overviews.get(id)?.overview ?? null)
+        return [{ movie, line, why, percent, actors: actors.get(id) ?? [] }]
       }),
     film: filmOf(evening, film),
     tilt: evening.debts
