@@ -120,6 +120,7 @@ test('one phone is handed around, answered by keys, and found again after a relo
   await answerAll()
   await expect(page.getByRole('heading', { name: '1 of 2 has answered' })).toBeVisible()
   expect(await findViolations(page), 'waiting').toEqual([])
+  await page.getByRole('button', { name: 'Hand the phone on' }).click()
   await page.getByRole('textbox', { name: 'Someone else' }).fill('Zoë')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Hand the phone to Zoë' })).toBeFocused()

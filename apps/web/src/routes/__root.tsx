@@ -76,10 +76,10 @@ function Layout() {
         onSearchIntent={() => void loadSearchBox()}
         search={<LazySearchBox focused onDone={close} />}
         field={hasField && <LazySearchBox slim placeholder={t('routes.index.aTitleANameOr')} />}
-        notice={<Notice />}
+        notice={!focused && <Notice />}
         userMenu={isAuthenticated ? <UserMenu name={name} onLogout={leave} /> : undefined}
       />
-      {!focused && <ActiveGroupBanner />}
+      {focused ? <Notice /> : <ActiveGroupBanner />}
       {/* A page that has the screen to itself starts higher: a new element has not moved. */}
       <main key={String(focused)} id="main" tabIndex={-1} className="min-h-dvh outline-none">
         <CardSlotsProvider value={slots}>
@@ -88,7 +88,9 @@ function Layout() {
         </CardSlotsProvider>
       </main>
       <Beside>
-        <PageEnd />
+        <div data-bar="">
+          <PageEnd />
+        </div>
       </Beside>
       {!focused && <BottomBar onSearch={() => setPanel('search')} onMe={() => setPanel('me')} />}
       <Beside>

@@ -41,7 +41,7 @@ function TonightPage() {
   const navigate = Route.useNavigate()
   usePageTitle(t('common.words.tonight'))
   return (
-    <div className="gutter page flex flex-col gap-3 py-2 lg:pb-10" data-tonight="">
+    <div className="gutter page flex min-h-dvh flex-col py-1">
       <TonightScreen
         eveningId={eveningId}
         slots={SLOTS}

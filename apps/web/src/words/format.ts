@@ -101,6 +101,9 @@ export function formatMoment(date: string): string {
   return new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date))
 }
 
+/** Time of day, "22:40". */
+export const formatTime = (moment: Date): string => moment.toLocaleTimeString(LANGUAGE, { timeStyle: 'short' })
+
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
 
 /** "24 MB", "1.4 GB": two digits at least, in powers of 1000; "unknown" for null. */

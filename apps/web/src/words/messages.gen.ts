@@ -1372,6 +1372,7 @@ export interface Messages {
   'tonight.arrivals.startAnswering': null
   'tonight.bigScreen.answeredOfCards': { answered: Text; cards: Text }
   'tonight.bigScreen.done': null
+  'tonight.bigScreen.movies': null
   'tonight.bigScreen.nameTonight': { name: Text }
   'tonight.bigScreen.notHereYet': null
   'tonight.bigScreen.qrCodeOfTonightsLink': null
@@ -1395,7 +1396,6 @@ export interface Messages {
   'tonight.eveningHead.previousCard': null
   'tonight.eveningHead.tonight': null
   'tonight.eveningHead.whoIsHere': { here: number; answered: Text }
-  'tonight.eveningHead.here': { here: number }
   'tonight.eveningRoom.takeASeat': null
   'tonight.eveningRoom.theOthersDecideWithoutYou': null
   'tonight.eveningRoom.youHaveNoSeatTonight': null
@@ -1509,6 +1509,7 @@ export interface Messages {
   'tonight.useBallot.thatAnswerWasNotTaken': null
   'tonight.voteCard.posterOfTitle': { title: Text }
   'tonight.voteCard.number': { number: number; of: number }
+  'tonight.voteCard.actors': { actors: Text }
   'tonight.voting.nothingSuitedEverybodyFiveMore': null
   'tonight.voting.yourCards': null
   'tonight.voting.card': { number: number; of: number }
@@ -1517,14 +1518,15 @@ export interface Messages {
   'tonight.waiting.decideWithoutNames': { names: Text }
   'tonight.waiting.giveThePhoneBackTo': { ownerName: Text }
   'tonight.waiting.guests': { guests: number }
+  'tonight.waiting.handThePhoneOn': null
   'tonight.waiting.inviteSomeone': null
   'tonight.waiting.nameWhatShallWeWatch': { name: Text }
+  'tonight.waiting.news': { names: Text; count: number; done: number; expected: number }
   'tonight.waiting.noOneElseIsHere': null
   'tonight.waiting.shareTheLink': null
   'tonight.waiting.stillChoosingMissing': { missing: Text }
   'tonight.waiting.theOthers': null
   'tonight.waiting.waiting': null
-  'tonight.waiting.youCanDecideWithoutNames': { names: Text }
   'tonight.words.answered': { done: number; expected: Text }
   'tonight.words.chosenByHandNotBy': null
   'tonight.words.chosenByOneOfYou': null
@@ -1540,6 +1542,7 @@ export interface Messages {
   'tonight.words.wellAheadOfTheRest': null
   'tonight.words.youGaveWay': null
   'tonight.words.groupName': { date: Text }
+  'tonight.words.endsAt': { time: Text }
   'ui.carousel.nextInTitle': { title: Text }
   'ui.carousel.previousInTitle': { title: Text }
   'ui.codeField.code': null

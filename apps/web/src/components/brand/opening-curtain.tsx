@@ -3,13 +3,13 @@ import { classNames } from '../ui/class-names.ts'
 
 const FOLDS = [0, 1, 2, 3, 4]
 
-/** Over what it hides, which is its positioned parent: two closed halves that slide apart right after the first frame; with reduced motion without an animation. */
-export function OpeningCurtain() {
-  const [open, setOpen] = useState(false)
+/** Covers its positioned parent: two closed halves that slide apart right after the first frame, or open ones that close; with reduced motion without an animation. */
+export function OpeningCurtain({ closes = false }: { closes?: boolean }) {
+  const [open, setOpen] = useState(closes)
   useEffect(() => {
-    const frame = requestAnimationFrame(() => requestAnimationFrame(() => setOpen(true)))
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => setOpen(!closes)))
     return () => cancelAnimationFrame(frame)
-  }, [])
+  }, [closes])
   const half =
     'absolute inset-y-0 w-1/2 transition-transform delay-200 duration-[1400ms] ease-in-out motion-reduce:delay-0'
   return (

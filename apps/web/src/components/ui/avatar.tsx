@@ -1,4 +1,5 @@
 import { hashText } from '@marquee/posters'
+import type { CSSProperties } from 'react'
 import { initials } from '../../words/format.ts'
 import { classNames } from './class-names.ts'
 
@@ -12,10 +13,12 @@ interface AvatarProps {
   /** An expected participant who is not here yet: an empty disc. */
   absent?: boolean
   className?: string
+  /** A size that is none of the usual ones. */
+  style?: CSSProperties
 }
 
 /** A person as initials in a disc. Decorative: the name is next to it or read out elsewhere. */
-export function Avatar({ name, size = 'md', absent = false, className }: AvatarProps) {
+export function Avatar({ name, size = 'md', absent = false, className, style }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
@@ -26,6 +29,7 @@ export function Avatar({ name, size = 'md', absent = false, className }: AvatarP
         !absent && GROUNDS[(hashText(name) >>> 16) % GROUNDS.length],
         className,
       )}
+      style={style}
     >
       {initials(name)}
     </span>

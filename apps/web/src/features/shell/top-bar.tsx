@@ -26,7 +26,7 @@ export function TopBar({ searchOpen, onToggleSearch, onSearchIntent, search, fie
   const signInSearch = useSignInSearch()
   const navigating = useRouterState({ select: ({ status }) => status === 'pending' })
   return (
-    <header className="sticky top-0 z-30 low:static border-b border-line bg-ground">
+    <header data-bar="" className="sticky top-0 z-30 low:static border-b border-line bg-ground">
       <div className="gutter page flex h-14 items-center lg:h-16 gap-2">
         <Link to="/" aria-label={t('shell.topBar.marqueeHome')} className="group/brand mr-4 rounded-control p-1">
           <Logo lit={navigating} />

@@ -10,7 +10,7 @@ interface CardBulbsProps {
 /** The cards as bulbs of the sign: lit once answered, with a ring around the one on the screen. */
 export function CardBulbs({ cards, current }: CardBulbsProps) {
   return (
-    <svg viewBox={`0 0 ${cards.length * 20} 20`} className="h-5 text-accent" aria-hidden="true">
+    <svg viewBox={`0 0 ${cards.length * 20} 20`} className="h-4 text-accent" aria-hidden="true">
       {cards.map(({ id, isAnswered: isLit }, i) => (
         <g key={id} fill="currentColor">
           <circle

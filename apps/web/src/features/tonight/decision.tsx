@@ -75,12 +75,14 @@ export function Decision({ room, film, opens, children }: DecisionProps) {
   )
 }
 
-/** Reason of the decision. Objections are never shown. */
-export function Verdict({ film }: { film: EveningFilm }) {
+/** Reason of the decision. Objections are never shown. @param props size in pixels, on a big screen */
+export function Verdict({ film, size }: { film: EveningFilm; size?: number }) {
   const margin = marginOf(film)
   return (
     <p role="status">
-      <span className="text-lg">{verdictOf(film)}</span>
+      <span className={size === undefined ? 'text-lg' : undefined} style={{ fontSize: size, lineHeight: 1.2 }}>
+        {verdictOf(film)}
+      </span>
       {margin !== null && <span className="block text-muted">{margin}</span>}
     </p>
   )

@@ -13,9 +13,14 @@ import { ownSeatOf } from './room.ts'
 import type { Room, Sheet } from './room.ts'
 import { Sheets } from './sheets.tsx'
 import { useAnswers, useSendOthers } from './use-ballot.ts'
+import { isDone } from './use-evening.ts'
+import { useLastMoment } from './use-last-moment.ts'
 import { Voting } from './voting.tsx'
 import { Waiting } from './waiting.tsx'
 import { t } from '../../words/t.ts'
+
+/** Time for the last bulbs to light up. */
+const LIT_MS = 600
 
 interface EveningRoomProps {
   room: Omit<Room, 'open'>
@@ -27,8 +32,12 @@ interface EveningRoomProps {
 }
 
 /** An evening from one seat, in each of its states. */
-export function EveningRoom({ room: given, isVeiled, onUnveil, ownerName }: EveningRoomProps) {
-  const { evening, seat, owner, kept, pass } = given
+export function EveningRoom({ room: received, isVeiled, onUnveil, ownerName }: EveningRoomProps) {
+  const own = ownSeatOf(received.evening)
+  const waited = own !== undefined && isDone(own, received.evening)
+  const { evening } = useLastMoment(received.evening, { ms: LIT_MS, waited })
+  const given = { ...received, evening }
+  const { seat, owner, kept, pass } = given
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const room: Room = { ...given, open: setSheet }
   const takeSeat = useOwnSeat(room)

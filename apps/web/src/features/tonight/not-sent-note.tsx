@@ -5,19 +5,20 @@ import { KEPT } from '../../lib/outbox/keep.ts'
 import { t } from '../../words/t.ts'
 
 const LOOK = 'flex items-center justify-center gap-1.5 text-sm text-muted'
+const OVER = 'pointer-events-none absolute inset-x-2 bottom-2 z-20 rounded-control bg-ground'
 
 interface NotSentNoteProps {
   /** True while an answer has not got through. */
   waits: boolean
-  /** Keeps its line free while there is nothing to say, so that nothing moves. */
-  reserved?: boolean
+  /** On a poster, where it moves nothing. */
+  over?: boolean
 }
 
 /** Says that an answer is kept on this device until it can be sent. */
-export function NotSentNote({ waits, reserved = false }: NotSentNoteProps) {
+export function NotSentNote({ waits, over = false }: NotSentNoteProps) {
   const online = useOnline()
   return (
-    <p role="status" className={classNames(LOOK, reserved && 'min-h-6')}>
+    <p role="status" className={classNames(LOOK, over && OVER)}>
       {(waits || !online) && (
         <>
           <CloudOff className="size-4 shrink-0 text-accent" aria-hidden="true" />

@@ -68,6 +68,9 @@ function More({ room, onClose, onLeft }: Omit<SheetsProps, 'shown'>) {
           {t('tonight.sheets.goToName', { name: group.name })}
         </Link>
       )}
+      <Link to="/" className={buttonClass()}>
+        {t('tonight.endedEvening.goToMarquee')}
+      </Link>
       {mayLead && <Button onClick={() => open('another')}>{t('tonight.sheets.watchAnotherMovie')}</Button>}
       {mayLead && state === 'voting' && <Guests evening={evening} />}
       {own && state === 'voting' && (

@@ -33,7 +33,7 @@ export function TonightScreen({ eveningId, slots, invitation, big, claim }: Toni
   const account = useQuery({ ...tonightQueries.evening(eveningId, null), enabled: isAuthenticated && !isClaiming })
   const isStranger = !isAuthenticated || isNotOurs(account.error)
   const owner = isStranger ? seats[0] : null
-  if (isClaiming || (!isStranger && account.isPending)) return <EmptyState title={t('common.words.loading')} />
+  if (isClaiming || (!isStranger && account.isPending)) return <Loading />
   // The room asks again when it appears, so that showing it now would alternate with Loading for ever.
   if (!isStranger && account.isLoadingError) {
     return <ErrorState message={account.error.message} onRetry={() => void account.refetch()} />
@@ -42,6 +42,21 @@ export function TonightScreen({ eveningId, slots, invitation, big, claim }: Toni
   const seat = seats.find(({ seatId }) => seatId === holder) ?? owner
   return <Followed key={eveningId} {...{ eveningId, slots, big, seat, owner }} />
 }
+
+/** Hides the bars and the footer of the app: an evening has the screen to itself. */
+function Alone({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex grow flex-col gap-1" data-evening="">
+      {children}
+    </div>
+  )
+}
+
+const Loading = () => (
+  <Alone>
+    <EmptyState title={t('common.words.loading')} />
+  </Alone>
+)
 
 /** Makes the guest's seat of this device the account's, once. True until that is done. */
 function useClaim(eveningId: string, { wanted, onDone }: TonightScreenProps['claim']): boolean {
@@ -72,17 +87,19 @@ function Followed({ eveningId, slots, big, seat, owner }: FollowedProps) {
   // The next holder of the phone confirms it first, also after a reload: no one sees another one's answers.
   const holder = seat?.seatId ?? null
   const [shownTo, setShownTo] = useState(owner?.seatId ?? null)
-  if (isPending || isLost) return <EmptyState title={t('common.words.loading')} />
+  if (isPending || isLost) return <Loading />
   if (evening === undefined) return <ErrorState message={error?.message ?? ''} onRetry={() => void refetch()} />
   if (big) return <BigScreen evening={evening} />
   const pass = (to: Viewpoint) => passPhone(eveningId, to === owner ? null : (to?.seatId ?? null))
   return (
-    <EveningRoom
-      room={{ evening, seat, owner, kept: seats, slots, pass }}
-      isVeiled={holder !== shownTo}
-      onUnveil={() => setShownTo(holder)}
-      ownerName={owner?.name ?? me?.username}
-    />
+    <Alone>
+      <EveningRoom
+        room={{ evening, seat, owner, kept: seats, slots, pass }}
+        isVeiled={holder !== shownTo}
+        onUnveil={() => setShownTo(holder)}
+        ownerName={owner?.name ?? me?.username}
+      />
+    </Alone>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { CardAnswer } from '@marquee/contract'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { classNames } from '../../components/ui/class-names.ts'
 import { useMedia } from '../../hooks/use-media.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { CardBulbs } from './card-bulbs.tsx'
@@ -9,17 +10,22 @@ import { NotSentNote } from './not-sent-note.tsx'
 import type { Room } from './room.ts'
 import type { OwnAnswers } from './use-ballot.ts'
 import { CardCaption, CardPoster } from './vote-card.tsx'
+import type { Leaving } from './vote-card.tsx'
 import { useStartAtTop } from './use-start-at-top.ts'
 import { t } from '../../words/t.ts'
 
-/** Height left for everything but the poster, so that most phones need no scrolling. */
-const POSTER_HEIGHT = 'clamp(9rem, 100dvh - 27.75rem, 30rem)'
-/** The second round has one more line, which says why. */
-const SECOND_POSTER_HEIGHT = 'clamp(9rem, 100dvh - 29.5rem, 30rem)'
-const DESK_POSTER_HEIGHT = 'clamp(18rem, 100dvh - 13rem, 42rem)'
+/** Width of the poster: the screen's, but no more than leaves all answers on the screen. */
+const POSTER_WIDTH = 'calc(clamp(14.25rem, min(64dvh, 100dvh - 18.5rem), 42rem) * 2 / 3)'
+/** On a low screen. */
+const LOW_POSTER_WIDTH = 'calc(clamp(14.25rem, min(45dvh, 100dvh - 18.5rem), 42rem) * 2 / 3)'
+/** Next to the words, below the head. */
+const WIDE_POSTER_WIDTH = 'calc(clamp(14rem, 100dvh - 6rem, 46rem) * 2 / 3)'
+
+/** A desk, or a phone held sideways. */
+const SIDE_BY_SIDE = '(width >= 64rem), (height < 30rem) and (width > 30rem)'
 
 /** Keeps poster and answers together on a wide screen. */
-const DESK_WIDTH = { maxWidth: '60rem' }
+const WIDE = { maxWidth: '64rem', gridTemplateColumns: 'auto minmax(0, 32rem)' }
 
 interface VotingProps {
   room: Room
@@ -34,47 +40,67 @@ interface VotingProps {
 export function Voting({ room: { evening, open }, own, name, children }: VotingProps) {
   const { cards, round } = evening
   const { answers } = own
-  const desk = useMedia('(width >= 64rem)')
+  const wide = useMedia(SIDE_BY_SIDE)
+  const low = useMedia('(height < 37.5rem)')
+  const roomy = useMedia('(width >= 64rem)')
   useStartAtTop()
   const [shown, setShown] = useState<number | null>(null)
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
   const isOpen = (i: number) => !answers.has(cards[i]!.movie.id)
   const current = shown ?? cards.findIndex((_, i) => isOpen(i))
   const card = cards[current]
   if (card === undefined) return children(() => setShown(cards.length - 1))
   const answer = (choice: CardAnswer) => {
     own.answer(card.movie.id, choice)
+    setLeaving({ card: current, answer: choice })
     const next = cards.findIndex((_, i) => i > current && isOpen(i))
     // An earlier card that was left out, or none: then the children take over.
     setShown(next >= 0 ? next : null)
   }
+  const back = () => {
+    setLeaving(null)
+    setShown(current - 1)
+  }
   return (
     <>
-      <EveningHead evening={evening} open={open} onBack={current > 0 ? () => setShown(current - 1) : undefined}>
+      <EveningHead evening={evening} open={open} onBack={current > 0 ? back : undefined}>
         <CardBulbs cards={cards.map(({ movie: { id } }, i) => ({ id, isAnswered: !isOpen(i) }))} current={current} />
-        <p className="text-xs text-muted">
+        <p className="sr-only">
           {name !== undefined && `${name}: `}
           {t('tonight.voting.card', { number: current + 1, of: cards.length })}
         </p>
       </EveningHead>
       <section
         aria-label={t('tonight.voting.yourCards')}
-        className="mx-auto flex w-full grow flex-col justify-center gap-3 lg:grid lg:grid-cols-2 lg:gap-x-12"
-        style={DESK_WIDTH}
+        className={classNames(
+          'mx-auto w-full grow justify-center',
+          wide ? 'grid items-center gap-10' : 'flex flex-col gap-2',
+        )}
+        style={wide ? WIDE : undefined}
       >
         <CardPoster
           cards={cards}
           current={current}
-          height={desk ? DESK_POSTER_HEIGHT : round > 1 ? SECOND_POSTER_HEIGHT : POSTER_HEIGHT}
-        />
-        <div className="mx-auto flex w-full max-w-lg flex-col justify-center gap-2">
+          leaving={leaving}
+          width={wide ? WIDE_POSTER_WIDTH : low ? LOW_POSTER_WIDTH : POSTER_WIDTH}
+        >
+          <NotSentNote waits={own.waits} over />
+        </CardPoster>
+        <div className={classNames('flex w-full flex-col gap-2', wide ? 'justify-center' : 'mx-auto max-w-lg grow')}>
           {round > 1 && (
-            <p role="status" className="text-center text-sm text-accent">
+            <p role="status" className="text-sm text-accent">
               {t('tonight.voting.nothingSuitedEverybodyFiveMore')}
             </p>
           )}
-          <CardCaption card={card} number={current + 1} of={cards.length} />
-          <AnswerButtons key={card.movie.id} chosen={answers.get(card.movie.id)} onAnswer={answer} />
-          <NotSentNote waits={own.waits} reserved />
+          <CardCaption card={card} number={current + 1} of={cards.length} roomy={roomy} />
+          <div className="mt-auto lg:mt-4">
+            <AnswerButtons
+              key={card.movie.id}
+              chosen={answers.get(card.movie.id)}
+              pressed={leaving?.answer}
+              onAnswer={answer}
+            />
+          </div>
         </div>
       </section>
     </>

@@ -1,5 +1,5 @@
 import type { Evening, EveningFilm, Tilt } from '@marquee/contract'
-import { formatDay, formatList, formatRuntime, formatYear } from '../../words/format.ts'
+import { formatDay, formatList, formatRuntime, formatTime, formatYear } from '../../words/format.ts'
 import { t } from '../../words/t.ts'
 
 /** Name of the group that is made for an evening: "Tonight, 25 November". */
@@ -25,6 +25,16 @@ export function fewOf(names: readonly string[]): readonly string[] {
 export function factsOf({ release_date: date, runtime }: { release_date: string | null; runtime: number | null }) {
   return [formatYear(date), ...(runtime === null ? [] : [formatRuntime(runtime)])].join(' · ')
 }
+
+const MINUTE_MS = 60_000
+
+/** End of a movie that starts at `start`, "ends at 22:40". */
+export const endInWords = (minutes: number, start: Date) =>
+  t('tonight.words.endsAt', { time: formatTime(new Date(start.getTime() + minutes * MINUTE_MS)) })
+
+/** "1 h 52 min, ends at 22:40" for a movie that starts now. */
+export const lengthAndEnd = (runtime: number | null) =>
+  runtime === null ? '' : `${formatRuntime(runtime)}, ${endInWords(runtime, new Date())}`
 
 /** Members whose votes weigh more, and the reason. Null if there are none. */
 export function tiltInWords(tilt: readonly Tilt[], ownName: string | undefined): string | null {
