@@ -135,7 +135,7 @@ test('one phone is handed around, answered by keys, and found again after a relo
   await page.getByRole('button', { name: /^I am / }).click()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Show on a big screen' }).click()
-  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Tonight’s cards' })).toBeVisible()
   await expect(page.getByText('2 of 3 have answered')).toBeVisible()
   expect(await findViolations(page), 'the big screen').toEqual([])
   await page.keyboard.press('Escape')

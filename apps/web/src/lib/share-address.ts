@@ -16,10 +16,13 @@ const NOTES = {
   machine: t('lib.shareAddress.thisLinkWorksOnlyOn'),
 }
 
+/** Devices that can open links. Undefined until it is known. */
+export const useShareReach = () => useQuery(shareAddressQuery).data?.reach
+
 /** Sentence about the devices that can open links, if not all can. */
 export function useShareNote(): string | null {
-  const { data } = useQuery(shareAddressQuery)
-  return data === undefined ? null : NOTES[data.reach]
+  const reach = useShareReach()
+  return reach === undefined ? null : NOTES[reach]
 }
 
 /**

@@ -1375,6 +1375,7 @@ export interface Messages {
   'tonight.bigScreen.movies': null
   'tonight.bigScreen.nameTonight': { name: Text }
   'tonight.bigScreen.notHereYet': null
+  'tonight.bigScreen.openByOtherAddress': null
   'tonight.bigScreen.qrCodeOfTonightsLink': null
   'tonight.bigScreen.scanToJoinAName': null
   'tonight.bigScreen.scanToJoinWithAn': null

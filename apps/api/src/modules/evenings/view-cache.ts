@@ -29,6 +29,21 @@ export interface ViewCacheDependencies {
   now: () => Date
 }
 
+/** Reads the names of actors that are not known from an earlier version. */
+async function actorsOf(
+  { cast }: Pick<Catalogue['movies'], 'cast'>,
+  ids: readonly number[],
+  known: Kept['actors'] | undefined,
+): Promise<Kept['actors']> {
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const names = known?.get(id) ?? (await cast(id)).slice(0, ACTORS).map(({ person }) => person.name)
+      return [id, names] as const
+    }),
+  )
+  return new Map(found)
+}
+
 export type ViewCache = ReturnType<typeof createViewCache>
 
 /**
@@ -39,17 +54,6 @@ export function createViewCache({ evenings, movies, ageLimitOf, now }: ViewCache
   const kept = createCache<string, Kept>({ name: 'evenings', sizeOf: sizeOfValue })
   const inFlight = new Map<string, Promise<Kept>>()
 
-  async function actorsOf(eveningId: string, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
-    const known = kept.get(eveningId)?.actors
-    const found = await Promise.all(
-      ids.map(async (id) => {
-        const names = known?.get(id) ?? (await movies.cast(id)).slice(0, ACTORS).map(({ person }) => person.name)
-        return [id, names] as const
-      }),
-    )
-    return new Map(found)
-  }
-
   async function putTogether(evening: EveningData): Promise<Kept> {
     const ids = evening.cards.map((card) => card.movie_id)
     const [cards, overviews] = await Promise.all([
@@ -57,8 +61,9 @@ export function createViewCache({ evenings, movies, ageLimitOf, now }: ViewCache
       Promise.all(ids.map((id) => movies.find(id))),
     ])
     const actors = await actorsOf(
-      evening.id,
+      movies,
       cards.map(({ id }) => id),
+      kept.get(evening.id)?.actors,
     )
     const facts = {
       cards: new Map(cards.map((card) => [card.id, card])),

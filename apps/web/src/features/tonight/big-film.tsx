@@ -49,7 +49,7 @@ export function BigFilm({ film, evening, opens, isUpright }: BigFilmProps) {
           <div>
             <p className={classNames('text-accent', fades)}>{t('common.words.tonightsMovie')}</p>
             <Revealed part="title" movieId={hidden}>
-              <FittedTitle title={movie.title} focused={opens} size={isUpright ? 150 : 200} />
+              <FittedTitle title={movie.title} focused={opens} size={isUpright ? 150 : 200} min={small} lines={3} />
             </Revealed>
           </div>
           <Revealed part="facts" movieId={hidden}>

@@ -5,11 +5,12 @@ import { Poster } from '../../components/movie/poster.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 import { QrCode } from '../../components/ui/qr-code.tsx'
 import { ShareNote } from '../../components/ui/share-note.tsx'
+import { useShareReach } from '../../lib/share-address.ts'
 import { BulbFrame } from './bulb-frame.tsx'
 import { BulbRow } from './bulb-row.tsx'
+import { FittedTitle } from './fitted-title.tsx'
 import { useEveningLink } from './invite-others.tsx'
 import { play } from './play.ts'
-import { useFitted } from './use-fitted.ts'
 import { Viewer } from './viewer.tsx'
 import { answeredInWords, progressOf } from './words.ts'
 import { t } from '../../words/t.ts'
@@ -44,11 +45,10 @@ const UPRIGHT: typeof WIDE = {
   nameless: 9,
 }
 
-/** Who is here and how far, the movies, and the way in. */
+/** The participants and their progress, the movies, and the way in. */
 export function BigLobby({ evening, isUpright, isLast }: BigLobbyProps & { isLast: boolean }) {
   const { group, cards, state } = evening
   const sizes = isUpright ? UPRIGHT : WIDE
-  const name = useFitted<HTMLHeadingElement>({ size: 176, min: sizes.small, lines: 1 }, group.name)
   return (
     <>
       <div className="grid h-full" style={{ gridTemplate: sizes.grid, columnGap: 36, rowGap: isUpright ? 40 : 16 }}>
@@ -58,9 +58,16 @@ export function BigLobby({ evening, isUpright, isLast }: BigLobbyProps & { isLas
         >
           <div className="min-w-0 grow">
             <ShareOfAnswers evening={evening} />
-            <h1 ref={name} className="whitespace-nowrap" style={{ marginTop: 24, overflowX: 'clip' }}>
-              {group.name}
-            </h1>
+            <div style={{ marginTop: 24 }}>
+              <FittedTitle
+                key={group.name}
+                title={group.name}
+                focused={false}
+                size={176}
+                min={sizes.small}
+                lines={isUpright ? 2 : 1}
+              />
+            </div>
             <p role="status" className="text-muted" style={{ fontSize: sizes.answered, lineHeight: 1.3 }}>
               {state === 'ended' ? t('tonight.bigScreen.thisEveningIsOver') : answeredInWords(progressOf(evening))}
             </p>
@@ -133,19 +140,23 @@ function Closing() {
 
 function WayIn({ evening, isUpright }: BigLobbyProps) {
   const { side, code, small } = isUpright ? UPRIGHT : WIDE
+  const link = useEveningLink(evening)
+  // A code that only this machine can open would lead phones nowhere.
+  const isReachable = useShareReach() !== 'machine'
+  const wayIn = evening.guests_closed ? t('tonight.bigScreen.scanToJoinWithAn') : t('tonight.bigScreen.scanToJoinAName')
   return (
     <div
       className={classNames('flex shrink-0 gap-6', isUpright ? 'items-center' : 'flex-col')}
       style={{ width: side, fontSize: small, lineHeight: 1.3 }}
     >
-      <div className="shrink-0" style={{ width: code }}>
-        <QrCode text={useEveningLink(evening)} label={t('tonight.bigScreen.qrCodeOfTonightsLink')} className="w-full" />
-      </div>
+      {isReachable && (
+        <div className="shrink-0" style={{ width: code }}>
+          <QrCode text={link} label={t('tonight.bigScreen.qrCodeOfTonightsLink')} className="w-full" />
+        </div>
+      )}
       <div>
-        <p>
-          {evening.guests_closed ? t('tonight.bigScreen.scanToJoinWithAn') : t('tonight.bigScreen.scanToJoinAName')}
-        </p>
-        <ShareNote className="text-muted" />
+        <p>{isReachable ? wayIn : t('tonight.bigScreen.openByOtherAddress')}</p>
+        {isReachable && <ShareNote className="text-muted" />}
       </div>
     </div>
   )
@@ -175,8 +186,9 @@ function Audience({ evening, isUpright }: BigLobbyProps) {
   return (
     <ul
       aria-label={t('tonight.bigScreen.whoIsWatching')}
-      className={classNames('content-end', isNameless ? 'flex flex-wrap' : 'grid')}
+      className={isNameless ? 'flex flex-wrap' : 'grid'}
       style={{
+        alignContent: 'end',
         gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
         gap: isNameless ? 12 : '12px 8px',
       }}

@@ -19,7 +19,8 @@ export function BulbRow({ count, lit, size, gap }: BulbRowProps) {
           r={size / 2}
           fill="currentColor"
           opacity={i < lit ? 1 : 0.25}
-          className="transition-opacity duration-[600ms]"
+          className="transition-opacity"
+          style={{ transitionDuration: '600ms' }}
         />
       ))}
     </svg>

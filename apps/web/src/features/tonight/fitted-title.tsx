@@ -1,22 +1,29 @@
 import { FocusedHeading } from './focused-heading.tsx'
 import { useFitted } from './use-fitted.ts'
 
-const MAX_LINES = 3
-const MIN_SIZE = 56
-
 interface FittedTitleProps {
   title: string
   focused: boolean
-  /** In pixels of the stage; smaller if the title is long. */
+  /** In pixels of the stage; as small as `min` if the title is long. */
   size: number
+  min: number
+  lines: number
 }
 
-/** The movie's title, as large as three lines allow. */
-export function FittedTitle({ title, focused, size }: FittedTitleProps) {
-  const element = useFitted<HTMLHeadingElement>({ size, min: MIN_SIZE, lines: MAX_LINES }, title)
+/** A title as large as its lines allow. Give it the title as its key. */
+export function FittedTitle({ title, focused, size, min, lines }: FittedTitleProps) {
+  const element = useFitted<HTMLHeadingElement>({ size, min, lines })
   return (
-    <FocusedHeading ref={element} level="h1" focused={focused} className="outline-none">
+    <FocusedHeading
+      ref={element}
+      level="h1"
+      focused={focused}
+      className="outline-none"
+      style={lines === 1 ? ONE_LINE : undefined}
+    >
       {title}
     </FocusedHeading>
   )
 }
+
+const ONE_LINE = { whiteSpace: 'nowrap', overflowX: 'clip' } as const

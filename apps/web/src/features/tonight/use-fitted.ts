@@ -12,7 +12,7 @@ interface Fit {
 }
 
 /** Gives a text the largest size with which it takes no more than some lines, and no word is wider than its box. */
-export function useFitted<T extends HTMLElement>({ size, min, lines }: Fit, text: string): RefObject<T | null> {
+export function useFitted<T extends HTMLElement>({ size, min, lines }: Fit): RefObject<T | null> {
   const element = useRef<T>(null)
   useEffect(() => {
     const { current } = element
@@ -26,7 +26,7 @@ export function useFitted<T extends HTMLElement>({ size, min, lines }: Fit, text
       observer.disconnect()
       document.fonts.removeEventListener('loadingdone', fit)
     }
-  }, [size, min, lines, text])
+  }, [size, min, lines])
   return element
 }
 

@@ -15,10 +15,8 @@ export function useLastMoment(evening: Evening, { ms, waited }: { ms: number; wa
   const { film, state, cards, seats } = evening
   const [hadFilm, setHadFilm] = useState(film !== null || state === 'ended')
   const isLast = film !== null && !hadFilm && waited && !matchMedia('(prefers-reduced-motion: reduce)').matches
-  useEffect(() => {
-    if (film === null) setHadFilm(state === 'ended')
-    else if (!isLast) setHadFilm(true)
-  }, [film, state, isLast])
+  const hasFilm = film !== null || state === 'ended'
+  if (!isLast && hadFilm !== hasFilm) setHadFilm(hasFilm)
   useEffect(() => {
     if (!isLast) return undefined
     const timer = setTimeout(() => setHadFilm(true), ms)

@@ -1,6 +1,6 @@
-import type { CardAnswer } from '@marquee/contract'
+import type { CardAnswer, Evening, EveningCard } from '@marquee/contract'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../../components/ui/class-names.ts'
 import { useMedia } from '../../hooks/use-media.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
@@ -38,11 +38,10 @@ interface VotingProps {
 
 /** One card at a time until all are answered. Give it the cards as its key. */
 export function Voting({ room: { evening, open }, own, name, children }: VotingProps) {
-  const { cards, round } = evening
+  const { cards } = evening
   const { answers } = own
   const wide = useMedia(SIDE_BY_SIDE)
   const low = useMedia('(height < 37.5rem)')
-  const roomy = useMedia('(width >= 64rem)')
   useStartAtTop()
   const [shown, setShown] = useState<number | null>(null)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
@@ -86,23 +85,41 @@ export function Voting({ room: { evening, open }, own, name, children }: VotingP
         >
           <NotSentNote waits={own.waits} over />
         </CardPoster>
-        <div className={classNames('flex w-full flex-col gap-2', wide ? 'justify-center' : 'mx-auto max-w-lg grow')}>
-          {round > 1 && (
-            <p role="status" className="text-sm text-accent">
-              {t('tonight.voting.nothingSuitedEverybodyFiveMore')}
-            </p>
-          )}
-          <CardCaption card={card} number={current + 1} of={cards.length} roomy={roomy} />
-          <div className="mt-auto lg:mt-4">
-            <AnswerButtons
-              key={card.movie.id}
-              chosen={answers.get(card.movie.id)}
-              pressed={leaving?.answer}
-              onAnswer={answer}
-            />
-          </div>
-        </div>
+        <Answering
+          {...{ card, wide, evening }}
+          number={current + 1}
+          chosen={answers.get(card.movie.id)}
+          pressed={leaving?.answer}
+          onAnswer={answer}
+        />
       </section>
     </>
+  )
+}
+
+interface AnsweringProps extends ComponentProps<typeof AnswerButtons> {
+  evening: Evening
+  card: EveningCard
+  /** The card's number, from 1. */
+  number: number
+  /** Next to the poster, instead of below it. */
+  wide: boolean
+}
+
+/** The words of a card and its answers. */
+function Answering({ evening, card, number, wide, ...answers }: AnsweringProps) {
+  const roomy = useMedia('(width >= 64rem)')
+  return (
+    <div className={classNames('flex w-full flex-col gap-2', wide ? 'justify-center' : 'mx-auto max-w-lg grow')}>
+      {evening.round > 1 && (
+        <p role="status" className="text-sm text-accent">
+          {t('tonight.voting.nothingSuitedEverybodyFiveMore')}
+        </p>
+      )}
+      <CardCaption card={card} number={number} of={evening.cards.length} roomy={roomy} />
+      <div className="mt-auto lg:mt-4">
+        <AnswerButtons key={card.movie.id} {...answers} />
+      </div>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { DECIDE_WITHOUT_AFTER } from '@marquee/contract'
 import { useState } from 'react'
 import { Poster } from '../../components/movie/poster.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -75,6 +74,8 @@ export function Waiting({ room, waits, ownerName, onChange }: WaitingProps) {
   )
 }
 
+/** Seconds after the last vote until the others may decide, as the server counts them. */
+const DECIDE_AFTER = 45
 /** In pixels. */
 const PEOPLE = { avatar: 56, initials: 18, name: 14 }
 /** Of a card in the fan. */
@@ -158,7 +159,7 @@ function Deciding({ room: { evening, seat }, missing, isAlone }: DecidingProps) 
   if (!isDue) {
     return (
       <p className="text-muted wrap-anywhere" style={{ minHeight: '4rem' }}>
-        {waiting !== null && <Ring share={left / DECIDE_WITHOUT_AFTER} />} {missing}
+        {waiting !== null && <Ring share={left / DECIDE_AFTER} />} {missing}
       </p>
     )
   }
@@ -170,13 +171,14 @@ function Deciding({ room: { evening, seat }, missing, isAlone }: DecidingProps) 
   )
 }
 
+const RING = { display: 'inline', rotate: '-90deg' }
 const RADIUS = 9
 const AROUND = 2 * Math.PI * RADIUS
 
 /** Empties until the others may decide. */
 function Ring({ share }: { share: number }) {
   return (
-    <svg viewBox="0 0 24 24" className="inline size-6 -rotate-90 text-accent" aria-hidden="true">
+    <svg viewBox="0 0 24 24" className="size-6 text-accent" style={RING} aria-hidden="true">
       <circle
         cx="12"
         cy="12"
