@@ -59,14 +59,7 @@ export function BigLobby({ evening, isUpright, isLast }: BigLobbyProps & { isLas
           <div className="min-w-0 grow">
             <ShareOfAnswers evening={evening} />
             <div style={{ marginTop: 24 }}>
-              <FittedTitle
-                key={group.name}
-                title={group.name}
-                focused={false}
-                size={176}
-                min={sizes.small}
-                lines={isUpright ? 2 : 1}
-              />
+              <FittedTitle key={group.name} title={group.name} size={176} min={sizes.small} lines={isUpright ? 2 : 1} />
             </div>
             <p role="status" className="text-muted" style={{ fontSize: sizes.answered, lineHeight: 1.3 }}>
               {state === 'ended' ? t('tonight.bigScreen.thisEveningIsOver') : answeredInWords(progressOf(evening))}

@@ -3,7 +3,8 @@ import { useFitted } from './use-fitted.ts'
 
 interface FittedTitleProps {
   title: string
-  focused: boolean
+  /** Undefined for a title that is no news. */
+  focused?: boolean
   /** In pixels of the stage; as small as `min` if the title is long. */
   size: number
   min: number
@@ -13,14 +14,11 @@ interface FittedTitleProps {
 /** A title as large as its lines allow. Give it the title as its key. */
 export function FittedTitle({ title, focused, size, min, lines }: FittedTitleProps) {
   const element = useFitted<HTMLHeadingElement>({ size, min, lines })
+  const look = { ref: element, style: lines === 1 ? ONE_LINE : undefined }
+  // A dialog focuses the first heading that can have the focus.
+  if (focused === undefined) return <h1 {...look}>{title}</h1>
   return (
-    <FocusedHeading
-      ref={element}
-      level="h1"
-      focused={focused}
-      className="outline-none"
-      style={lines === 1 ? ONE_LINE : undefined}
-    >
+    <FocusedHeading level="h1" focused={focused} className="outline-none" {...look}>
       {title}
     </FocusedHeading>
   )

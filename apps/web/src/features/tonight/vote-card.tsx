@@ -105,6 +105,7 @@ interface CardCaptionProps {
 export function CardCaption({ card, number, of, roomy }: CardCaptionProps) {
   const { movie, line, why, actors = [] } = card
   const isLow = useMedia('(height < 37.5rem)')
+  const namesActors = actors.length > 0 && !isLow
   // A drawn poster is the title.
   const hasPicture = movie.poster_path !== null
   return (
@@ -113,11 +114,11 @@ export function CardCaption({ card, number, of, roomy }: CardCaptionProps) {
       <h2 className={hasPicture || roomy ? 'truncate text-lg sm:text-xl' : 'sr-only'}>{movie.title}</h2>
       <p className={classNames('flex flex-wrap justify-between gap-x-3', isLow && 'text-sm')}>
         <b className="font-semibold">{lengthAndEnd(movie.runtime)}</b>
-        <span className="text-muted">{genresOf(movie)}</span>
+        <span className="text-muted">{isLow ? movie.genres[0]?.name : genresOf(movie)}</span>
       </p>
       {roomy && <p className="mt-1 min-h-[2lh]">{line}</p>}
       <p className="min-h-[2lh] text-sm text-muted">
-        {why} {actors.length > 0 && t('tonight.voteCard.actors', { actors: formatList(actors) })}
+        {why} {namesActors && t('tonight.voteCard.actors', { actors: formatList(actors) })}
       </p>
     </div>
   )

@@ -17,7 +17,7 @@ import { t } from '../../words/t.ts'
 /** Width of the poster: the screen's, but no more than leaves all answers on the screen. */
 const POSTER_WIDTH = 'calc(clamp(14.25rem, min(64dvh, 100dvh - 18.5rem), 42rem) * 2 / 3)'
 /** On a low screen. */
-const LOW_POSTER_WIDTH = 'calc(clamp(14.25rem, min(45dvh, 100dvh - 18.5rem), 42rem) * 2 / 3)'
+const LOW_POSTER_WIDTH = 'calc(clamp(14.25rem, min(45dvh, 100dvh - 20.5rem), 42rem) * 2 / 3)'
 /** Next to the words, below the head. */
 const WIDE_POSTER_WIDTH = 'calc(clamp(14rem, 100dvh - 6rem, 46rem) * 2 / 3)'
 
