@@ -32,11 +32,11 @@ export interface ViewCacheDependencies {
 /** Reads the names of actors that are not known from an earlier version. */
 async function actorsOf(
   { cast }: Pick<Catalogue['movies'], 'cast'>,
-  ids: readonly number[],
+  cards: readonly { id: number }[],
   known: Kept['actors'] | undefined,
 ): Promise<Kept['actors']> {
   const found = await Promise.all(
-    ids.map(async (id) => {
+    cards.map(async ({ id }) => {
       const names = known?.get(id) ?? (await cast(id)).slice(0, ACTORS).map(({ person }) => person.name)
       return [id, names] as const
     }),
@@ -60,11 +60,7 @@ export function createViewCache({ evenings, movies, ageLimitOf, now }: ViewCache
       movies.cards([...ids, ...(evening.film_id === null ? [] : [evening.film_id])]),
       Promise.all(ids.map((id) => movies.find(id))),
     ])
-    const actors = await actorsOf(
-      movies,
-      cards.map(({ id }) => id),
-      kept.get(evening.id)?.actors,
-    )
+    const actors = await actorsOf(movies, cards, kept.get(evening.id)?.actors)
     const facts = {
       cards: new Map(cards.map((card) => [card.id, card])),
       overviews: new Map(overviews.flatMap((movie) => (movie ? [[movie.id, movie] as const] : []))),
