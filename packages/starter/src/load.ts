@@ -70,8 +70,7 @@ export function starterVersion(directory = DATA): string {
   return hash.digest('hex')
 }
 
-/** The files of movies below the directory, full entries first. */
-export function movieFiles(directory: string): string[] {
+function movieFiles(directory: string): string[] {
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
   const densities: Density[] = ['full', 'brief']
   return densities.flatMap((density) => files.filter((file) => isPartOf(density, file)).sort())

@@ -72,7 +72,7 @@ export function MoreEvenings({ children }: { children?: ReactNode }) {
   )
 }
 
-/** How the last evenings were. */
+/** Feedback on the last evenings. */
 export function AskAtHome() {
   const { data } = useTonight()
   return (
