@@ -44,7 +44,7 @@ export type BroughtEffect = Static<typeof BroughtEffect>
 
 /** Ratings of people without an account, and what they bring. */
 export const AdminFriends = Closed({
-  sources: Type.Array(BroughtSource),
+  brought: Type.Array(BroughtSource),
   /** Null until a training has followed. */
   effect: Nullable(BroughtEffect),
   /** Least number of users for a measurement. */

@@ -103,7 +103,7 @@ function friendsStories(parts: () => Parts): Stories {
       200: async () => {
         const { api, send } = parts()
         const { body } = await api.call(routes.adminBringFriends, { body: HISTORY }, { user })
-        return send({ operation: 'adminRemoveFriends', args: { params: { id: body.sources[0]!.id } }, user })
+        return send({ operation: 'adminRemoveFriends', args: { params: { id: body.brought[0]!.id } }, user })
       },
     }),
   }

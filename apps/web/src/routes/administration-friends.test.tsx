@@ -27,7 +27,7 @@ const aSource = (part: Partial<BroughtSource> = {}): BroughtSource => ({
   ...part,
 })
 const friends = (sources: BroughtSource[], effect: AdminFriends['effect'] = null): Reply =>
-  ok({ sources, effect, needed: 20 } satisfies AdminFriends)
+  ok({ brought: sources, effect, needed: 20 } satisfies AdminFriends)
 const measured = { at: AT, outdated: false, people: 24, before: 0.41, after: 0.44 }
 
 async function open(handlers: Record<string, Reply | ((call: RecordedCall) => Reply)>) {

@@ -28,7 +28,7 @@ const QUIET: Record<string, Reply> = {
     next: null,
     results: [],
   }),
-  'GET /main/admin/friends': ok({ sources: [], effect: null, needed: 20 }),
+  'GET /main/admin/friends': ok({ brought: [], effect: null, needed: 20 }),
   'GET /share-address': ok({ address: null, reach: 'opened' }),
   'GET /main/movies/:id/diary': ok({ viewings: [], note: '', tags: [], brought: null, liked: false, lists: [] }),
 }

@@ -1560,7 +1560,7 @@ export interface Messages {
   'ui.dialog.close': null
   'ui.fileDrop.chooseAFile': null
   'ui.fileDrop.chooseFiles': null
-  'ui.fileDrop.orDropItHereZip': null
+  'ui.fileDrop.orDropItHereZip': { several: string }
   'ui.fileDrop.readingYourFile': null
   'ui.fileDrop.thisFileIsLargerThan': null
   'ui.multiSelect.leaveOutName': { name: Text }

@@ -57,20 +57,20 @@ const stored = () =>
 async function brought(content: string | Uint8Array) {
   const { status, body } = await bring(content)
   expect([status, body]).toEqual([201, expect.anything()])
-  await match(body.sources[0]!.id)
-  return (await describeFriends()).sources[0]!
+  await match(body.brought[0]!.id)
+  return (await describeFriends()).brought[0]!
 }
 
 describe('ratings of friends', () => {
   it('stores the ratings of one person as knowledge of movies, and no account', async () => {
     const { status, body } = await bring(LETTERBOXD, 'grace.csv')
     expect(status).toBe(201)
-    const source = body.sources[0]!
+    const source = body.brought[0]!
     expect(source).toMatchObject({ file_name: 'grace.csv', format: 'letterboxd', state: 'matching', done: 0, total: 4 })
     expect(api.queuedImports).toContain(source.id)
     await match(source.id)
     const done = { id: source.id, state: 'done', done: 4, unmatched: 1, people: 1, ratings: 3 }
-    expect((await describeFriends()).sources).toEqual([expect.objectContaining(done)])
+    expect((await describeFriends()).brought).toEqual([expect.objectContaining(done)])
     const expected = [
       [ids.Heat, 1],
       [ids.Solaris, 0],
@@ -86,7 +86,7 @@ describe('ratings of friends', () => {
   it('continues a file whose matching was interrupted', async () => {
     const { body } = await bring(LETTERBOXD)
     await db.updateTable('brought_file').set({ done: 2 }).execute()
-    await match(body.sources[0]!.id)
+    await match(body.brought[0]!.id)
     expect((await stored()).map(({ movie_id }) => movie_id)).toEqual([ids.Ran])
   })
 
@@ -126,17 +126,17 @@ describe('ratings of friends', () => {
   ])('refuses a file without usable ratings (case %#)', async (text, reason) => {
     const { status, body } = await bring(text)
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(reason)])
-    expect((await describeFriends()).sources).toEqual([])
+    expect((await describeFriends()).brought).toEqual([])
   })
 
   it('removes the ratings of one file alone, also while it is matched', async () => {
     const kept = await brought(LETTERBOXD)
     const removed = await brought(LETTERBOXD)
     const { body } = await bring(LETTERBOXD)
-    const open = body.sources[0]!.id
+    const open = body.brought[0]!.id
     expect((await remove(open)).status).toBe(200)
     await match(open)
-    expect((await remove(removed.id)).body.sources.map(({ id }) => id)).toEqual([kept.id])
+    expect((await remove(removed.id)).body.brought.map(({ id }) => id)).toEqual([kept.id])
     expect(new Set((await stored()).map(({ source }) => source))).toEqual(new Set([kept.id]))
     expect((await remove(removed.id)).status).toBe(404)
     expect((await api.call(routes.adminAudit, {}, { user })).body.results[0]).toMatchObject({ act: 'ratings_removed' })
@@ -149,8 +149,8 @@ describe('ratings of friends', () => {
     const rating = { source: 'movielens', source_user: 1, movie_id: ids.Heat, value: 1 }
     await db.insertInto('imported_rating').values(rating).execute()
     const dataset = { id: 'movielens', state: 'done', people: 3, ratings: 7, unmatched: 2, total: 9 }
-    expect((await describeFriends()).sources).toEqual([expect.objectContaining(dataset)])
-    expect((await remove('movielens')).body.sources).toEqual([])
+    expect((await describeFriends()).brought).toEqual([expect.objectContaining(dataset)])
+    expect((await remove('movielens')).body.brought).toEqual([])
     expect(api.queuedImports).toContain('movielens')
     await match('movielens')
     expect(await stored()).toEqual([])

@@ -21,7 +21,7 @@ export function createFriendsAdministration({ db, audit, brought }: FriendsDepen
   async function describe(): Promise<AdminFriends> {
     const [sources, last, effect] = await Promise.all([brought.list(), brought.lastBrought(), effects.newest()])
     return {
-      sources: sources.map(toSource),
+      brought: sources.map(toSource),
       needed: MIN_USERS,
       effect: effect && toEffect(effect, last),
     }

@@ -49,7 +49,7 @@ export function FileDrop({ busy, failure, several = false, onFiles }: FileDropPr
               ? t('ui.fileDrop.chooseFiles')
               : t('ui.fileDrop.chooseAFile')}
         </span>
-        <span className="text-sm text-muted">{t('ui.fileDrop.orDropItHereZip')}</span>
+        <span className="text-sm text-muted">{t('ui.fileDrop.orDropItHereZip', { several: String(several) })}</span>
         <input
           id={id}
           type="file"

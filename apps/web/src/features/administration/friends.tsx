@@ -25,7 +25,7 @@ export function Friends() {
           <div className="flex flex-col gap-5">
             <p className="max-w-prose text-muted">{t('administration.friends.introduction')}</p>
             <Bring />
-            {friends.sources.length > 0 && <Sources {...friends} />}
+            {friends.brought.length > 0 && <Sources {...friends} />}
           </div>
         )}
       </Loaded>
@@ -50,12 +50,12 @@ function Bring() {
   )
 }
 
-function Sources({ sources, effect, needed }: AdminFriends) {
+function Sources({ brought, effect, needed }: AdminFriends) {
   return (
     <>
       <p className="max-w-prose">{effectOf(effect, needed)}</p>
       <ul aria-label={t('administration.friends.brought')} className="flex flex-col divide-y divide-line">
-        {sources.map((source) => (
+        {brought.map((source) => (
           <Source key={source.id} source={source} />
         ))}
       </ul>

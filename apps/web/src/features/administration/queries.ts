@@ -70,7 +70,7 @@ export const adminQueries = {
       queryFn: ({ signal }) =>
         call(routes.adminFriends, {}, { signal, failure: t('administration.queries.theRatingsDidNotLoad') }),
       refetchInterval: ({ state }) =>
-        state.data?.sources.some((source) => source.state === 'matching') ? FETCH_POLL_MS : false,
+        state.data?.brought.some((source) => source.state === 'matching') ? FETCH_POLL_MS : false,
       ...fresh,
     }),
   settings: () =>
