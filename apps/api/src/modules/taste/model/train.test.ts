@@ -58,7 +58,7 @@ describe('training', { timeout: 180_000 }, () => {
     expect(trainingUsers.length + holdoutUsers.length).toBe(600)
     expect(holdoutUsers.length).toBeGreaterThan(15)
     expect(holdoutUsers.length).toBeLessThan(50)
-    expect(await training.people()).toEqual({ trainingUsers, holdoutUsers })
+    expect(await training.people()).toMatchObject({ trainingUsers, holdoutUsers })
     await sql`delete from imported_rating where source_user > 400`.execute(db)
     const few = await training.people()
     expect([few.trainingUsers.length, few.holdoutUsers.length]).toEqual([400, 0])
