@@ -11,7 +11,13 @@ import { createWorld, type World } from './testing/world.ts'
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1)
 /** Each of these requests starts a process, draws a picture or searches texts, and gets a tenth of the runs. */
-const COSTLY = new Set<OperationId>(['importHistory', 'yearPicture', 'searchByPlot', 'searchByRequest'])
+const COSTLY = new Set<OperationId>([
+  'importHistory',
+  'adminBringFriends',
+  'yearPicture',
+  'searchByPlot',
+  'searchByRequest',
+])
 const runsOf = (operation: OperationId) => Math.ceil((COSTLY.has(operation) ? RUNS / 10 : RUNS) * ACTORS.length)
 /** Actor of the requests: FUZZ_ACTORS=anonymous,member,creator has each call tried by all three. */
 type FuzzActor = 'anonymous' | 'member' | 'creator'

@@ -27,4 +27,5 @@ afterEach(() => {
 })
 
 // A route's first opening loads its modules, which takes a busy machine longer than the default second.
-configure({ asyncUtilTimeout: 10_000 })
+// A drawn poster holds the title as a picture, some of them several times.
+configure({ asyncUtilTimeout: 10_000, defaultIgnore: 'script, style, svg text' })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { alone } from './alone.ts'
 
@@ -17,7 +17,8 @@ it('does one work after the other, and says when it waits', async () => {
   const work = (name: string) =>
     alone(database.url, { lock: LOCK, onWait: () => waits++ }, async () => {
       events.push(`${name} begins`)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      // The first one works until both others wait.
+      await vi.waitUntil(() => waits === 2, { timeout: 15_000 })
       events.push(`${name} ends`)
       return name
     })

@@ -80,8 +80,11 @@ describe('the answers of shared calls', () => {
     const user = await api.signUp()
     for (const id of ids.slice(1, 6))
       await api.call(routes.rateMovie, { params: { id }, body: { rating: 1 } }, { user })
-    const viewer = async (signedIn: typeof user | null) =>
-      (await api.call(routes.movie, { params }, { user: signedIn })).body.viewer
+    const viewer = async (signedIn: typeof user | null) => {
+      const { status, body } = await api.call(routes.movie, { params }, { user: signedIn })
+      expect([status, body]).toEqual([200, expect.objectContaining({ id: ids[1] })])
+      return body.viewer
+    }
     expect((await viewer(user))!.rating).toBe(1)
     expect(await viewer(null)).toBeUndefined()
     expect((await viewer(user))!.rating).toBe(1)
