@@ -235,19 +235,19 @@ test('a new group opens with its invitation in view, and with one primary button
   expect(await primaryButtons(page)).toEqual(['Copy Link'])
 })
 
-/** The labels of all buttons and links in the page's content that are filled with the accent. */
+/** The labels of all buttons and links in the page's content that are filled with amber. */
 const primaryButtons = (page: Page) =>
   page
     .getByRole('main')
     .locator('a, button')
     .evaluateAll((elements) => {
       const probe = document.createElement('span')
-      probe.className = 'bg-accent'
+      probe.className = 'bg-fill'
       document.body.append(probe)
-      const accent = getComputedStyle(probe).backgroundColor
+      const fill = getComputedStyle(probe).backgroundColor
       probe.remove()
       return elements
-        .filter((element) => element.checkVisibility() && getComputedStyle(element).backgroundColor === accent)
+        .filter((element) => element.checkVisibility() && getComputedStyle(element).backgroundColor === fill)
         .map((element) => element.textContent.trim())
     })
 

@@ -29,6 +29,8 @@ const NAMES = [
   'Wikipedia',
 ]
 
+/** Lists of names are joined by the browser. */
+const CONJUNCTION = / and /g
 /** Dates and countries, which the browser writes. */
 const DATES = /\d{1,2} \p{L}+( \d{4})?/gu
 const COUNTRIES = /\((United Kingdom|United States|Germany)\)/g
@@ -114,6 +116,7 @@ function without(text: string, sent: ReadonlySet<string>): string {
     .reduce((rest, each) => rest.replaceAll(each, ''), text)
     .replaceAll(DATES, '')
     .replaceAll(COUNTRIES, '')
+    .replaceAll(CONJUNCTION, '')
 }
 
 /** Every text that can be read or is read out. */

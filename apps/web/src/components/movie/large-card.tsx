@@ -6,6 +6,7 @@ import { useMarks } from '../../lib/marks.ts'
 import { carryPoster } from '../../lib/view-transition.ts'
 import { formatRuntime, formatYear } from '../../words/format.ts'
 import { classNames } from '../ui/class-names.ts'
+import { keepInView } from '../ui/keep-in-view.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { badgeOf } from './card-badge.tsx'
 import { useCardSlots } from './card-slots.tsx'
@@ -37,6 +38,7 @@ export function LargeCard({ movie, eager, reason }: LargeCardProps) {
           carryPoster(event.currentTarget)
           track({ name: 'select_movie', id: movie.id })
         }}
+        onFocus={keepInView}
         className="rounded-poster"
       >
         <Poster movie={movie} size="detail" eager={eager} className={classNames(marks.hidden && 'opacity-35')} />
@@ -50,7 +52,7 @@ export function LargeCard({ movie, eager, reason }: LargeCardProps) {
       </div>
       <PercentBadge kind="group" percent={group_rating} />
       <div className="relative pr-7 text-sm text-muted">
-        <p className="line-clamp-2 min-h-[2lh]">{reason}</p>
+        <p className="min-h-[3lh]">{reason}</p>
         {slots.menu && <div className="absolute -top-1 -right-2">{slots.menu(movie)}</div>}
       </div>
     </article>
@@ -62,7 +64,7 @@ export function LargeCardSkeleton() {
     <div className="flex flex-col gap-1" aria-hidden="true">
       <Skeleton className="aspect-2/3 rounded-poster" />
       <Skeleton className="my-1 h-4 w-4/5" />
-      <Skeleton className="h-9" />
+      <Skeleton className="h-14" />
     </div>
   )
 }

@@ -38,7 +38,7 @@ export function Choice<T extends string>({ label, options, value, onChange }: Ch
             />
             <span
               className={classNames(
-                'relative flex min-h-8.5 items-center rounded-control px-6 text-sm transition-colors',
+                'pointer-events-none relative flex min-h-8.5 items-center rounded-control px-6 text-sm transition-colors',
                 'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
                 option.value === chosen ? 'chosen font-medium' : 'text-muted peer-hover:text-text',
               )}

@@ -6,7 +6,7 @@ import { classNames } from '../../components/ui/class-names.ts'
 import { StopMotion } from '../../components/ui/stop-motion.tsx'
 import { formatLabelType } from '../../words/format.ts'
 import { useMotionStopped } from '../../lib/motion.ts'
-import { keepInView } from './keep-in-view.ts'
+import { keepInView } from '../../components/ui/keep-in-view.ts'
 import { t } from '../../words/t.ts'
 
 const ROWS = 4

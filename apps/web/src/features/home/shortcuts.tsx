@@ -3,7 +3,7 @@ import type { HistoryState, LinkProps } from '@tanstack/react-router'
 import { Bookmark, Film, Fingerprint, SlidersHorizontal, Sparkles, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { buttonClass } from '../../components/ui/button.tsx'
-import { keepInView } from './keep-in-view.ts'
+import { keepInView } from '../../components/ui/keep-in-view.ts'
 import { t } from '../../words/t.ts'
 
 interface Shortcut {

@@ -41,6 +41,8 @@ export async function refreshAfterRating(queryClient: QueryClient, movieId: numb
     queryClient.invalidateQueries({ queryKey: ['recommendations', 'why'] }),
     queryClient.invalidateQueries({ queryKey: ['movies', movieId, 'score'] }),
     queryClient.invalidateQueries({ queryKey: ['movies', movieId, 'detail'] }),
+    // A rating that waited in the outbox may be saved after the list of loved films was fetched.
+    queryClient.invalidateQueries({ queryKey: ['onboarding', 'favourites'] }),
   ])
 }
 

@@ -80,7 +80,8 @@ interface RecommendedProps {
 
 /** The words about the first recommendation: they appear together with the reason, so that none of them moves. */
 export function Recommended({ movie, next, actions }: RecommendedProps) {
-  const why = useQuery(recommendationQueries.why(movie.id))
+  // A rating of another movie changes the reason: a new one would move the words.
+  const why = useQuery({ ...recommendationQueries.why(movie.id), enabled: ({ state }) => state.data === undefined })
   useQuery({ ...recommendationQueries.why(next?.id ?? 0), enabled: next !== undefined })
   if (why.isPending) return <HeroSkeleton />
   return (

@@ -48,7 +48,7 @@ export function BigFilm({ film, evening, opens, isUpright }: BigFilmProps) {
           <p className={classNames('truncate', fades)}>{evening.group.name}</p>
           <div>
             <p className={classNames('text-accent', fades)}>{t('common.words.tonightsMovie')}</p>
-            <Revealed part="title" movieId={hidden}>
+            <Revealed part="title" movieId={hidden} spaced={false}>
               <FittedTitle title={movie.title} focused={opens} size={isUpright ? 150 : 200} min={small} lines={3} />
             </Revealed>
           </div>

@@ -13,19 +13,21 @@ interface RevealedProps {
   part: 'title' | 'facts' | 'rest'
   /** The movie behind the curtain. Null without a curtain: then all of it is there immediately. */
   movieId: number | null
+  /** False for a title whose size is fitted to its lines later: wider letters would break them. */
+  spaced?: boolean
   className?: string
   children: ReactNode
 }
 
 /** Keeps its place, and stays hidden from the eye until the curtain shows the movie. Screen readers have the title immediately. */
-export function Revealed({ part, movieId, className, children }: RevealedProps) {
+export function Revealed({ part, movieId, spaced = true, className, children }: RevealedProps) {
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const shown = part === 'title' ? element.current?.firstElementChild : element.current
     if (movieId === null || !(shown instanceof HTMLElement)) return undefined
     const delay = part === 'rest' ? OPEN_MS : HALF_OPEN_MS
-    return play(shown, [hiddenFrame(shown, part), { opacity: 1 }], { delay, duration: FADE_MS })
-  }, [part, movieId])
+    return play(shown, [hiddenFrame(shown, part, spaced), { opacity: 1 }], { delay, duration: FADE_MS })
+  }, [part, movieId, spaced])
   return (
     <div ref={element} className={className}>
       {children}
@@ -33,10 +35,10 @@ export function Revealed({ part, movieId, className, children }: RevealedProps) 
   )
 }
 
-function hiddenFrame(element: HTMLElement, part: RevealedProps['part']): Keyframe {
+function hiddenFrame(element: HTMLElement, part: RevealedProps['part'], spaced: boolean): Keyframe {
   // Invisible buttons take no press.
   if (part === 'rest') return { opacity: 0, visibility: 'hidden' }
-  return { opacity: 0, ...(part === 'title' && isOneLine(element) && { letterSpacing: SPACING }) }
+  return { opacity: 0, ...(part === 'title' && spaced && isOneLine(element) && { letterSpacing: SPACING }) }
 }
 
 /** Letters move together only where that breaks no line, because the height must stay the same. */

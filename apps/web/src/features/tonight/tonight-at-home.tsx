@@ -127,7 +127,7 @@ function OnNow({ evening, wide }: { evening: OpenEvening; wide: boolean }) {
       )}
       <p className="min-w-0 grow leading-tight">
         <strong className="block truncate font-semibold">{name}</strong>{' '}
-        <span className="block truncate text-sm text-muted">{stateOf(evening)}</span>
+        <span className="block text-sm text-muted">{stateOf(evening)}</span>
       </p>
       {link}
     </div>
