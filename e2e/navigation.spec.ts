@@ -63,7 +63,7 @@ test('the chips on the home page are skipped with one key', async ({ page }) => 
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('region', { name: 'Popular' }).locator(':focus')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Discover' }).locator(':focus')).toHaveCount(1)
 })
 
 test('a printed page holds what it says and nothing to press', async ({ page }) => {
