@@ -47,7 +47,7 @@ export function LargeCard({ movie, eager, reason }: LargeCardProps) {
         </span>
       </Link>
       {slots.rating?.(movie)}
-      <div className="flex min-h-lh items-center justify-between gap-x-2 text-sm whitespace-nowrap text-muted [&_*]:text-sm">
+      <div className="flex min-h-lh items-center gap-x-3 text-sm whitespace-nowrap text-muted [&_*]:text-sm">
         {movieFacts({ release_date, runtime })} {slots.personal?.(movie)} {slots.note?.(movie)}
       </div>
       <PercentBadge kind="group" percent={group_rating} />

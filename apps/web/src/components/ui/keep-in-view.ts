@@ -1,7 +1,10 @@
 import type { FocusEvent } from 'react'
 
-/** Browsers leave a focused link where it is if a single pixel of it shows. Of one that is wider than the window, the start shows. */
+/** Browsers leave a focused link where it is if a single pixel of it shows. Of one that is larger than the window, the start shows. */
 export function keepInView({ currentTarget }: FocusEvent<HTMLElement>) {
-  const inline = currentTarget.offsetWidth > document.documentElement.clientWidth ? 'start' : 'nearest'
-  currentTarget.scrollIntoView({ block: 'nearest', inline })
+  const { clientWidth, clientHeight } = document.documentElement
+  currentTarget.scrollIntoView({
+    block: currentTarget.offsetHeight > clientHeight ? 'start' : 'nearest',
+    inline: currentTarget.offsetWidth > clientWidth ? 'start' : 'nearest',
+  })
 }

@@ -1,5 +1,5 @@
 import type { MovieCard } from '@marquee/contract'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { movieFacts } from '../../components/movie/large-card.tsx'
@@ -70,6 +70,13 @@ export function HeroSkeleton() {
   )
 }
 
+/** A rating changes the reasons, and a new one would move what is below: the first one stays. */
+const firstReason = (movieId: number, isWanted = true) =>
+  queryOptions({
+    ...recommendationQueries.why(movieId),
+    enabled: ({ state }) => isWanted && state.data === undefined,
+  })
+
 interface RecommendedProps {
   movie: MovieCard
   /** Shown next, so that its reason is there when it is. */
@@ -80,8 +87,7 @@ interface RecommendedProps {
 
 /** The words about the first recommendation: they appear together with the reason, so that none of them moves. */
 export function Recommended({ movie, next, actions }: RecommendedProps) {
-  // A rating of another movie changes the reason: a new one would move the words.
-  const why = useQuery({ ...recommendationQueries.why(movie.id), enabled: ({ state }) => state.data === undefined })
+  const why = useQuery(firstReason(movie.id))
   useQuery({ ...recommendationQueries.why(next?.id ?? 0), enabled: next !== undefined })
   if (why.isPending) return <HeroSkeleton />
   return (
@@ -110,7 +116,7 @@ export function Recommended({ movie, next, actions }: RecommendedProps) {
 /** The reason of a card, fetched once the card comes into view. */
 export function CardReason({ movieId }: { movieId: number }) {
   const { ref, near } = useNearViewport<HTMLSpanElement>()
-  const { data } = useQuery({ ...recommendationQueries.why(movieId), enabled: near })
+  const { data } = useQuery(firstReason(movieId, near))
   return (
     <span ref={ref} className="block min-h-lh">
       {data?.sentence}
