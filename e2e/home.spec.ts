@@ -142,6 +142,12 @@ test('home shows a film in the first window, signed out and in, and holds still'
     expect((await posters.first().boundingBox())?.y).toBeLessThanOrEqual(200)
     const { open } = await ask<{ open: { id: string }[] }>(server, 'GET', '/identity/tonight', { by: person })
     for (const { id } of open) await ask(server, 'POST', `/identity/evenings/${id}/end`, { by: person })
+    if (viewport.width < 1024) {
+      // The part of the next poster that shows takes a press, and does not move away from under it.
+      const { x, y } = (await posters.nth(1).boundingBox())!
+      await page.mouse.click(x + 40, y + 150)
+      await expect(page).toHaveURL(/\/movie\/\d+$/)
+    }
     await leave()
   }
 })

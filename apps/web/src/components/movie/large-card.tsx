@@ -20,7 +20,7 @@ export const movieFacts = ({ release_date: date, director, runtime }: Partial<Mo
 interface LargeCardProps {
   movie: Movie
   eager: boolean
-  /** Two lines. */
+  /** Three lines have their room before it is there. */
   reason: ReactNode
 }
 

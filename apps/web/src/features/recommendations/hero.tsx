@@ -33,7 +33,7 @@ interface HeroProps {
   children?: ReactNode
 }
 
-/** The poster of one movie, and beside it the words about it. Both columns keep their place while they are loaded. */
+/** The poster of one movie, and next to it the words about it. Both columns keep their place while they are loaded. */
 export function Hero({ movie, children }: HeroProps) {
   if (movie === undefined)
     return (
