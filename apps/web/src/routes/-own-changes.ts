@@ -79,7 +79,7 @@ function ratingStep(queryClient: QueryClient, movie: OwnMovie, rating: Rating): 
   const former = before === listed && before !== null ? (movie.former.rating ?? undefined) : undefined
   return {
     apply: () => changeRating(queryClient, movie, rating),
-    undo: () => changeRating(queryClient, movie, before, former),
+    undo: () => changeRating(queryClient, movie, before, { former }),
   }
 }
 

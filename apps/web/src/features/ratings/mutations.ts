@@ -71,15 +71,21 @@ interface Change {
 /**
  * Shows a rating immediately and keeps it until the server has it; a refusal restores the old one.
  * @param former the rating as it was, when its change is undone
+ * @param whenKept called once the rating survives a reload of the page
  */
-export async function changeRating(queryClient: QueryClient, movie: RatedMovie, to: Rating, former?: string) {
+export async function changeRating(
+  queryClient: QueryClient,
+  movie: RatedMovie,
+  to: Rating,
+  { former, whenKept }: { former?: string | undefined; whenKept?: () => void } = {},
+) {
   const { id: movieId, title } = movie
   const from = seenRating(queryClient, movie)
   const shortlisted = shortlistAfter(movie, { rating: to })
   showRating(queryClient, movieId, to)
   showShortlist(movieId, shortlisted)
   try {
-    const fate = await keep({ movieId, title, field: 'rating', to, from, group: null, shortlisted, former })
+    const fate = await keep({ movieId, title, field: 'rating', to, from, group: null, shortlisted, former }, whenKept)
     return { fate, shortlisted }
   } catch (error) {
     if (markSetHere(movieId, 'rating') === to) {

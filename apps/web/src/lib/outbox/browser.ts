@@ -49,10 +49,10 @@ export async function showWaiting(): Promise<void> {
 }
 
 /** Keeps what a person pressed, shows it in the other tabs, and sends it if possible. */
-export function press(change: Change): Promise<Fate> {
+export function press(change: Change, whenKept?: () => void): Promise<Fate> {
   const { movieId, field, to, group, shortlisted = null } = change
   tellTabs({ kind: 'mark', session: session.shown()?.key ?? '', group, movieId, field, to, shortlisted })
-  return outbox.press(change)
+  return outbox.press(change, whenKept)
 }
 
 /** Called for changes that arrive after their press stopped waiting, for refused ones, and for those that another tab sends. */

@@ -5,10 +5,13 @@ import { t } from '../../words/t.ts'
 /** Said of a change that waits in this browser. */
 export const KEPT = t('lib.keep.savedHereWillBeSent')
 
-/** Keeps a change in the outbox, whose code is loaded after the start. */
-export async function keep(change: Change): Promise<Fate> {
+/**
+ * Keeps a change in the outbox, whose code is loaded after the start.
+ * @param whenKept called once the change survives a reload of the page
+ */
+export async function keep(change: Change, whenKept?: () => void): Promise<Fate> {
   const { press } = await import('./browser.ts')
-  return press(change)
+  return press(change, whenKept)
 }
 
 /** A message about a change, with its effect on the personal shortlist. */

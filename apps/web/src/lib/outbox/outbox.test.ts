@@ -13,9 +13,9 @@ const RATE = 'POST /main/movies/6/rate'
 const MINE = 'GET /main/movies/6/rate'
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
 
-function anOutbox() {
+function anOutbox(store = createMemoryStore()) {
   return createOutbox({
-    store: createMemoryStore(),
+    store,
     deliver,
     alone: (task) => task(),
     shown: session.shown,
@@ -46,6 +46,15 @@ describe('a change without the network', () => {
     await outbox.flush()
     expect(calls.at(-1)).toMatchObject({ call: RATE, body: { rating: 0.75 } })
     expect(await outbox.own()).toEqual([])
+  })
+
+  it('names the moment from which it survives a reload, whatever the server answers', async () => {
+    const store = createMemoryStore()
+    const outbox = anOutbox(store)
+    fakeApi({ [RATE]: () => new Promise(() => {}) })
+    const kept = new Promise<void>((resolve) => void outbox.press(LIKE, resolve))
+    await kept
+    expect(await store.all()).toMatchObject([{ movieId: 6, to: 0.75 }])
   })
 
   it('is replaced by a later press on the same thing, and by Undo', async () => {

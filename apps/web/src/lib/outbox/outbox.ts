@@ -61,10 +61,11 @@ export function createOutbox(parts: OutboxParts) {
 
     /**
      * Keeps a change and sends it if possible.
+     * @param whenKept called once the change survives a reload of the page
      * @throws {RefusedError} when the server refuses it
      * @throws {SessionChangedError} if the user signed out or changed the account in between
      */
-    async press(change: Change): Promise<Fate> {
+    async press(change: Change, whenKept?: () => void): Promise<Fate> {
       const made = shown()
       if (made === null) throw new SessionChangedError(t('lib.outbox.notSavedSignedOut'))
       if (!isStored(made)) throw new SessionChangedError(CHANGED)
@@ -75,6 +76,7 @@ export function createOutbox(parts: OutboxParts) {
         throw new SessionChangedError(CHANGED)
       }
       onChange()
+      whenKept?.()
       awaited.add(press)
       await Promise.race([flush(), pause(PATIENCE_MS)]).finally(() => awaited.delete(press))
       const entry = (await store.all()).find((each) => each.press === press)

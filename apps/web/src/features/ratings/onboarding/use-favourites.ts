@@ -49,15 +49,23 @@ export function useFavourites(
 function useSave() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ movie, to }: { movie: Favourite; to: RatingValue | null }) => {
-      await changeRating(queryClient, movie, to)
+    mutationFn: async ({
+      movie,
+      to,
+      whenKept,
+    }: {
+      movie: Favourite
+      to: RatingValue | null
+      whenKept?: () => void
+    }) => {
+      await changeRating(queryClient, movie, to, whenKept && { whenKept })
     },
     onError: (error) => showToast(reasonOf(error, NOT_SAVED), { tone: 'alert' }),
     onSettled: (_data, _error, { movie }) => refreshAfterRating(queryClient, movie.id),
   }).mutate
 }
 
-/** Rates a film Best, and notes it with the rating that it had. */
+/** Rates a film Best, and lists it with the rating that it had once that is kept. */
 export function useNameFavourite(): (movie: Suggestion) => void {
   const queryClient = useQueryClient()
   const save = useSave()
@@ -70,11 +78,12 @@ export function useNameFavourite(): (movie: Suggestion) => void {
     onError: (error) => showToast(reasonOf(error, NOT_SAVED), { tone: 'alert' }),
     onSuccess(movie) {
       const { queryKey } = onboardingQueries.visit()
-      queryClient.setQueryData(
-        queryKey,
-        (visit) => visit && { ...visit, named: [movie, ...visit.named.filter(({ id }) => id !== movie.id)] },
-      )
-      save({ movie, to: BEST })
+      const whenKept = () =>
+        queryClient.setQueryData(
+          queryKey,
+          (visit) => visit && { ...visit, named: [movie, ...visit.named.filter(({ id }) => id !== movie.id)] },
+        )
+      save({ movie, to: BEST, whenKept })
     },
   })
   return (movie) => mutate(movie)
