@@ -214,6 +214,7 @@ export const LIST_FACTS: Record<string, unknown> = {
   previous: null,
   query: 'haet',
   'reasons.id': 41,
+  'brought.state': 'done',
   'recalculation.state': 'done',
   sentence: 'Because you loved The Godfather and liked Collateral.',
   session: { id: '0190b7d5-3c3e-4a7c-9d53-3a1f8a2d6c11', num_guesses: 1, completed: false, solved: false },
