@@ -51,7 +51,7 @@ export async function createScreensWorld(server: string): Promise<ScreensWorld> 
   }
 }
 
-async function signIn(server: string, username: string): Promise<Person> {
+export async function signIn(server: string, username: string): Promise<Person> {
   const account = { username, password: DEMO_PASSWORD }
   return {
     ...account,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { launchOptions } from '../e2e/browser.ts'
 import { sitDown } from '../e2e/people.ts'
 import { startServer } from '../e2e/server.ts'
@@ -17,55 +17,19 @@ import { SCREENS } from './screens-list.ts'
 import type { Screen } from './screens-list.ts'
 import { createScreensWorld } from './screens-world.ts'
 import type { ScreensWorld } from './screens-world.ts'
+import { settle } from './settle.ts'
+import { toWebp } from './webp.ts'
 
 const MAX_BYTES = 200_000
 /** The wall shows 120 posters twice. */
 const WALL = 'posters'
 const MAX_WALL_BYTES = 500_000
 const WALL_QUALITY = 0.22
-const QUALITY = 0.75
 const WIDTHS = [
   { width: 1280, height: 800 },
   { width: 375, height: 812 },
 ]
 const THEMES = ['dark', 'light'] as const
-
-/** Waits until pictures are there and the page has not changed for half a second. Streams never end, so the network cannot be asked. */
-async function settle(page: Page) {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    await new Promise<void>((resolve) => {
-      let timer = setTimeout(resolve, 500)
-      new MutationObserver(() => {
-        clearTimeout(timer)
-        timer = setTimeout(resolve, 500)
-      }).observe(document.body, { subtree: true, childList: true, attributes: true })
-      setTimeout(resolve, 8000)
-    })
-    await Promise.all([...document.images].filter(({ loading }) => loading === 'eager').map((image) => image.decode()))
-  })
-}
-
-/** Encodes WebP in the browser, at a quarter of the size of a PNG. */
-async function toWebp(browser: Browser, png: Buffer, quality = QUALITY): Promise<Buffer> {
-  const page = await browser.newPage()
-  const address = await page.evaluate(
-    async ({ source, quality }) => {
-      const image = new Image()
-      image.src = source
-      await image.decode()
-      const canvas = document.createElement('canvas')
-      canvas.width = image.naturalWidth
-      canvas.height = image.naturalHeight
-      canvas.getContext('2d')?.drawImage(image, 0, 0)
-      return canvas.toDataURL('image/webp', quality)
-    },
-    { source: `data:image/png;base64,${png.toString('base64')}`, quality },
-  )
-  await page.close()
-  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
-}
 
 interface Look {
   viewport: { width: number; height: number }
@@ -112,7 +76,7 @@ function store(file: string, picture: Buffer, maxBytes = MAX_BYTES) {
 }
 
 async function takeWall(browser: Browser): Promise<void> {
-  const picture = await toWebp(browser, await takePosterWall(browser), WALL_QUALITY)
+  const picture = await toWebp(browser, await takePosterWall(browser), { quality: WALL_QUALITY })
   store(join(FOLDER, `${WALL}.webp`), picture, MAX_WALL_BYTES)
 }
 
