@@ -3,6 +3,7 @@ import { findViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { sitDown } from './people.ts'
 import { PLAIN_CONFIG, drawnByBrowser } from './steps.ts'
+import { swept } from './sweeps.ts'
 import { createWorld } from './world.ts'
 import type { World } from './world.ts'
 
@@ -128,7 +129,9 @@ async function expectNoViolations(page: Page, state: string): Promise<void> {
   await swap()
 }
 
-for (const { path, as, open = [] } of SCREENS) {
+// Menus and dialogs are of the screens that change most.
+const [simple, rich] = [SCREENS.filter(({ open }) => !open), SCREENS.filter(({ open }) => open)]
+for (const { path, as, open = [] } of [...rich, ...swept(simple, 3)]) {
   const name = typeof path === 'string' ? path : path({ movie: 0, actor: 0, group: ':id', taste: ':id' } as World)
   test(`${name} breaks no accessibility rule${as ? `, as ${as}` : ''}`, async ({ browser, server, look }) => {
     const { theme, phone, viewport } = look

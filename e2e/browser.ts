@@ -1,10 +1,17 @@
 import { existsSync } from 'node:fs'
 
-export const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+/** Chromium without its windows, which opens a page in a quarter of the time; Playwright's own download is the same. */
+export const SYSTEM_SHELL = '/usr/bin/chromium-headless-shell'
+const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 
-/** Launch options: the system's Chromium where there is one, quiet towards the network. */
+/** The system's browser; undefined where there is none. */
+export const systemBrowser = (): string | undefined => [SYSTEM_SHELL, SYSTEM_CHROMIUM].find((path) => existsSync(path))
+
+const executablePath = systemBrowser()
+
+/** Launch options: the system's browser where there is one, quiet towards the network. */
 export const launchOptions = {
-  ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
+  ...(executablePath !== undefined && { executablePath }),
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-gpu',

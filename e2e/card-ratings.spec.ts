@@ -3,6 +3,7 @@ import { findViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { ask, sitDown } from './people.ts'
 import { recordShifts, fillGroup, pagesOf, shiftOf, takeShift } from './shifts.ts'
+import { swept } from './sweeps.ts'
 import { createWorld } from './world.ts'
 import type { World } from './world.ts'
 
@@ -23,7 +24,7 @@ const WITHOUT_CARDS = /^\/(games|tonight|groups$|edit-profile|search\/)/
 const WISH = '/search/scary%20movie%20without%20gore'
 
 /** Pages with cards among all pages of the app. */
-const pagesWithCards = () => [...pagesOf(world).filter((path) => !WITHOUT_CARDS.test(path)), WISH]
+const pagesWithCards = () => swept([...pagesOf(world).filter((path) => !WITHOUT_CARDS.test(path)), WISH], 3)
 
 const cards = (page: Page) =>
   page.locator('main li > article').filter({ has: page.getByRole('button', { name: /^More for / }) })

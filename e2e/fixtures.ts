@@ -10,8 +10,6 @@ interface Fixtures {
   /** Address of the shared server. */
   server: string
   look: Look
-  /** Fails the test when the page logs an error or a warning, throws, or asks another host for anything. */
-  quiet: void
   account: Account
 }
 
@@ -71,6 +69,7 @@ export async function storeTheme(context: BrowserContext, { theme }: Look): Prom
   }, theme)
 }
 
+/** The page of a test fails it when it logs an error or a warning, throws, or asks another host for anything. */
 export const test = base.extend<Fixtures>({
   server: async ({}, use) => {
     await use(process.env['MARQUEE_URL']!)
@@ -89,16 +88,10 @@ export const test = base.extend<Fixtures>({
     await use(context)
   },
   page: async ({ page }, use) => {
+    const problems = watch(page)
     await use(patient(page))
+    expect(problems).toEqual([])
   },
-  quiet: [
-    async ({ page }, use) => {
-      const problems = watch(page)
-      await use()
-      expect(problems).toEqual([])
-    },
-    { auto: true },
-  ],
   account: async ({}, use) => {
     await use(newAccount())
   },

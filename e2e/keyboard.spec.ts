@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { register, sitDown } from './people.ts'
 import { tabTo } from './steps.ts'
+import { swept } from './sweeps.ts'
 import { createWorld } from './world.ts'
 
 test('someone signs in, finds, rates and shortlists a movie, and logs out, by keyboard alone', async ({
@@ -100,14 +101,8 @@ for (const viewport of [
       options: { viewport, reducedMotion: 'reduce' },
     })
     const lost: string[] = []
-    for (const path of [
-      '/',
-      `/movie/${world.movie}`,
-      '/recommendations',
-      `/groups/${group}`,
-      '/search',
-      '/edit-profile',
-    ]) {
+    const paths = ['/', `/movie/${world.movie}`, '/search', '/recommendations', `/groups/${group}`, '/edit-profile']
+    for (const path of swept(paths, 3)) {
       await page.goto(path)
       await expect(page.getByRole('contentinfo')).toBeAttached()
       await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)

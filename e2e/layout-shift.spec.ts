@@ -6,6 +6,7 @@ import { createWorld } from './world.ts'
 import type { World } from './world.ts'
 import { fillGroup, follow, pagesOf, shiftOf, slow, VISITORS_PAGES } from './shifts.ts'
 import type { Shift } from './shifts.ts'
+import { swept } from './sweeps.ts'
 
 /** Of the screen's height, for all that moves at one opening. */
 const MAX_SHIFT = 0.01
@@ -28,7 +29,7 @@ async function movedPages(browser: Browser, server: string, signedIn: boolean): 
   const visitor = await sitDown(browser, server, { options: { viewport }, ...(signedIn && { person, group }) })
   const context = visitor.page.context()
   // An account changes nothing on the visitors' pages, and a visitor is led from most others to the same page for signing in.
-  const paths = signedIn ? pagesOf(world) : [...pagesOf(world), ...VISITORS_PAGES]
+  const paths = swept(signedIn ? pagesOf(world) : [...pagesOf(world), ...VISITORS_PAGES], 3)
   const linkedTo = signedIn ? paths : paths.filter((path) => !NEEDS_ACCOUNT.test(path))
   const moved: string[] = []
   const note = (way: string, path: string, { value, moved: elements }: Shift) => {

@@ -9,7 +9,8 @@ const wanted = LOOKS.filter(({ name }) => asked === 'all' || asked.split(',').in
 export default defineConfig({
   testDir: '.',
   fullyParallel: true,
-  workers: 2,
+  // Tests wait for answers and pictures: one more than the two cores of a small machine keeps them busy.
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   // Machines differ in speed. A test that needs its second try is reported as flaky, and must be fixed.

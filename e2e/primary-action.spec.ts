@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
 import { ask, createGroup, rateFive, register, sitDown } from './people.ts'
+import { swept } from './sweeps.ts'
 import type { Page } from '@playwright/test'
 
 const VISITORS = [
@@ -82,7 +83,7 @@ async function inEveryLook(page: Page): Promise<Record<string, string[]>> {
 /** The screens with more than one, of these addresses. */
 async function crowded(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = []
-  for (const path of paths) {
+  for (const path of swept(paths, 3)) {
     await page.setViewportSize(DESK)
     await page.goto(path)
     await expect(page.getByRole('contentinfo')).toBeAttached()

@@ -8,6 +8,7 @@ import { expect, test } from './fixtures.ts'
 import { ask, createGroup, register, sitDown, type Movie } from './people.ts'
 import { startServer } from './server.ts'
 import { AGAIN, REFUSED, unexpected } from './steps.ts'
+import { swept } from './sweeps.ts'
 import { createWorld } from './world.ts'
 import { XSS_PAYLOADS } from './xss-payloads.ts'
 import type { Page, Route } from '@playwright/test'
@@ -89,14 +90,18 @@ test('script in the names of imported movies and groups stays text in the page, 
 
     const { page, problems, leave } = await sitDown(browser, own.url, { person })
     const injected = watchInjection(page)
+    // Every fourth title, with its other fields, covers all payloads.
+    const pages = swept(
+      XSS_PAYLOADS.filter((_title, i) => i % 4 === 0),
+      3,
+    )
     for (const [i, title] of XSS_PAYLOADS.entries()) {
       const [movie] = await ask<Movie[]>(own.url, 'GET', `/main/movies/autocomplete?query=Zqx${i}`)
       const html = await (await fetch(`${own.url}/movie/${movie.id}`)).text()
       expect(html, 'the head names the movie').toContain(`Zqx${i} `)
       for (const text of [title, payload(i + 17), payload(i + 34)])
         if (/[<"]/.test(text)) expect(html, 'the head escapes it').not.toContain(text)
-      // Every fourth title, with its other fields, covers all payloads.
-      if (i % 4 > 0) continue
+      if (!pages.includes(title)) continue
       await page.goto(`/movie/${movie.id}`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(`Zqx${i} `)
       expect(await injected(), title).toEqual(NOTHING)
@@ -151,12 +156,12 @@ test('script in names of people and in all other text of the server stays text o
     '/about/recommendations',
     '/signin',
   ]
-  for (const path of paths) {
+  for (const path of swept(paths, 2)) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     expect(await injected(), path).toEqual(NOTHING)
   }
-  expect(used).toBeGreaterThan(XSS_PAYLOADS.length * 2)
+  expect(used).toBeGreaterThan(XSS_PAYLOADS.length)
   expect(unexpected(problems)).toEqual([])
   await leave()
 })

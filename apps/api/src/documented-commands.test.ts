@@ -19,6 +19,7 @@ import { pretendStarter, runCommand } from './testing/cli.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 import { readCommands, shellBlocks, unnamedBlocks } from './testing/documented-commands.ts'
 import { writeDocumentedFiles } from './testing/documented-files.ts'
+import { swept } from './testing/sweeps.ts'
 import { withToken } from './testing/tokens.ts'
 
 // All commands of a page are one test.
@@ -138,17 +139,19 @@ describe('a page of the documentation', () => {
     expect(PAGES.flatMap((page) => unnamedBlocks(read(page)).map((line) => `${page}:${line}`))).toEqual([])
   })
 
-  it.each(PAGES.filter((page) => blocksOf(page).some(({ reason }) => reason === null)))(
-    '%s has commands that work',
-    async (page) => {
-      for (const { script, line } of blocksOf(page).filter(({ reason }) => reason === null)) {
-        for (const words of readCommands(script)) {
-          const failure = await run(words.map(filled))
-          expect(failure && `${page}:${line}: ${words.join(' ')} ${failure}`).toBeNull()
-        }
+  it.each(
+    swept(
+      PAGES.filter((page) => blocksOf(page).some(({ reason }) => reason === null)),
+      2,
+    ),
+  )('%s has commands that work', async (page) => {
+    for (const { script, line } of blocksOf(page).filter(({ reason }) => reason === null)) {
+      for (const words of readCommands(script)) {
+        const failure = await run(words.map(filled))
+        expect(failure && `${page}:${line}: ${words.join(' ')} ${failure}`).toBeNull()
       }
-    },
-  )
+    }
+  })
 
   it('names npm scripts and files that exist, and commands that Marquee has', async () => {
     const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts

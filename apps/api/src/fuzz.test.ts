@@ -8,7 +8,7 @@ import { validArguments } from './testing/valid-arguments.ts'
 import { createWorld, type World } from './testing/world.ts'
 
 /** Random requests per call, and their seed. The nightly workflow sends more of them, from another seed each time. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100)
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 30)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1)
 /** Each of these requests starts a process, draws a picture or searches texts, and gets a tenth of the runs. */
 const COSTLY = new Set<OperationId>([

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { fillEveryTable } from '../testing/everything.ts'
+import { swept } from '../testing/sweeps.ts'
 import { readTables } from './backup.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 
@@ -63,8 +64,7 @@ async function contentOf(client: pg.Client, tables: readonly TableShape[]): Prom
 
 /** The newest migrations are interrupted at every statement. */
 const EVERY_STATEMENT_OF = Number(process.env['MIGRATIONS_INTERRUPTED'] ?? 3)
-/** Of older ones, which are never edited, every fifth is tried, interrupted at its first and its last statement. */
-const EVERY_OLDER = 5
+/** Of older ones, which are never edited, some are tried, interrupted at their first and their last statement. */
 const isNew = (before: number) => before >= files.length - EVERY_STATEMENT_OF
 
 function interruptions(before: number, statements: number): number[] {
@@ -87,35 +87,35 @@ async function aDatabase() {
 
 const STEPS = files.slice(1).map((file, index) => ({ file, before: index + 1 }))
 
-describe.each(STEPS.filter(({ before }) => isNew(before) || before % EVERY_OLDER === 1))(
-  'a database with data from before $file',
-  ({ file, before }) => {
-    it('reaches the newest schema with every value it had, however often the migration is interrupted', async () => {
-      const { url, client, close } = await aDatabase()
-      await migrate(url, await migrationsUpTo(before))
-      const tables = await readTables(client)
-      await fillEveryTable(
-        client,
-        tables.map(({ name }) => name),
-      )
-      const held = await contentOf(client, tables)
-      const statements = statementsOf(await readFile(join(MIGRATIONS, file), 'utf8'))
-      expect(statements.length).toBeGreaterThan(0)
-      for (const done of interruptions(before, statements.length)) {
-        await expect(migrate(url, await migrationsUpTo(before + 1, done))).rejects.toThrow()
-        expect(await readTables(client)).toEqual(tables)
-        expect(await contentOf(client, tables)).toEqual(held)
-        expect(await pendingMigrations(client)).toEqual(files.slice(before).map((name) => name.replace('.sql', '')))
-      }
-      const lasting = tables.filter((table) => !(files.indexOf(DROPS_OFFERS) >= before && isOfOffers(table)))
-      const heldOfLasting = await contentOf(client, lasting)
-      await migrate(url)
-      expect(await contentOf(client, lasting)).toEqual(heldOfLasting)
-      expect(await pendingMigrations(client)).toEqual([])
-      await close()
-    })
-  },
-)
+const olderSteps = STEPS.filter(({ before }) => !isNew(before))
+const newSteps = STEPS.filter(({ before }) => isNew(before))
+
+describe.each([...swept(olderSteps, 8), ...newSteps])('a database with data from before $file', ({ file, before }) => {
+  it('reaches the newest schema with every value it had, however often the migration is interrupted', async () => {
+    const { url, client, close } = await aDatabase()
+    await migrate(url, await migrationsUpTo(before))
+    const tables = await readTables(client)
+    await fillEveryTable(
+      client,
+      tables.map(({ name }) => name),
+    )
+    const held = await contentOf(client, tables)
+    const statements = statementsOf(await readFile(join(MIGRATIONS, file), 'utf8'))
+    expect(statements.length).toBeGreaterThan(0)
+    for (const done of interruptions(before, statements.length)) {
+      await expect(migrate(url, await migrationsUpTo(before + 1, done))).rejects.toThrow()
+      expect(await readTables(client)).toEqual(tables)
+      expect(await contentOf(client, tables)).toEqual(held)
+      expect(await pendingMigrations(client)).toEqual(files.slice(before).map((name) => name.replace('.sql', '')))
+    }
+    const lasting = tables.filter((table) => !(files.indexOf(DROPS_OFFERS) >= before && isOfOffers(table)))
+    const heldOfLasting = await contentOf(client, lasting)
+    await migrate(url)
+    expect(await contentOf(client, lasting)).toEqual(heldOfLasting)
+    expect(await pendingMigrations(client)).toEqual([])
+    await close()
+  })
+})
 
 it('embedded and external databases end with the same schema, whichever way they were migrated', async () => {
   const [whole, stepwise] = [await aDatabase(), await aDatabase()]

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool, createQueries } from '../../database/pool.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { shipMovies } from '../../testing/catalogue.ts'
+import { swept } from '../../testing/sweeps.ts'
 import {
   casesOf,
   type RightList,
@@ -168,7 +169,7 @@ function listOf({ lists, list_movies }: Exported, { name }: RightList) {
 
 const NOTHING = { rated: 0, changed: 0, seen: 0, viewings: 0, notes: 0, lists: 0, hidden: 0, shortlisted: 0 }
 
-describe.each(CASES.map((each) => [each.id, each] as const))('a whole history: %s', (_, each) => {
+describe.each(swept(CASES, 3).map((each) => [each.id, each] as const))('a whole history: %s', (_, each) => {
   const { right } = each
   it('keeps what the case states, exports it again the same, and adds nothing the second time', async () => {
     const user = await api.signUp()
