@@ -1,10 +1,10 @@
+import type { Movie } from '@marquee/contract'
 import { movieHead } from '@marquee/contract/page-heads'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
 import { KeptNote } from '../components/movie/kept-note.tsx'
-import { PictureBesideSkeleton } from '../components/movie/picture-beside-skeleton.tsx'
-import { Poster } from '../components/movie/poster.tsx'
+import { Poster, PosterBand } from '../components/movie/poster.tsx'
 import { DiaryButton } from '../features/diary/diary-button.tsx'
 import { DiaryLine } from '../features/diary/diary-line.tsx'
 import type { SheetStart } from '../features/diary/diary-line.tsx'
@@ -14,12 +14,14 @@ import { Keywords } from '../features/movies/keywords.tsx'
 import { LabelBadges } from '../features/movies/label-badges.tsx'
 import { MarkButtons } from '../features/marks/mark-buttons.tsx'
 import { ShortlistButton } from '../features/marks/shortlist-button.tsx'
-import { MoreFacts, MovieFacts, MovieHeading } from '../features/movies/movie-facts.tsx'
+import { MovieFacts, MovieHeading } from '../features/movies/movie-facts.tsx'
+import { BAND, BELOW, MAIN, MovieLayout, MovieSkeleton, SIDE } from '../features/movies/movie-layout.tsx'
 import { movieQueries, prefetchParts } from '../features/movies/queries.ts'
-import { ScoreDials } from '../features/movies/score-dials.tsx'
+import { OutsideScores, ScoreDials } from '../features/movies/score-dials.tsx'
 import { ShareButton } from '../features/movies/share-dialog.tsx'
 import { ExternalSimilarMovies, SimilarMovies } from '../features/movies/similar.tsx'
 import { useOwnRating } from '../features/ratings/mutations.ts'
+import { LoginToRate } from '../features/ratings/login-to-rate.tsx'
 import { RatingBar } from '../features/ratings/rating-bar.tsx'
 import { WhyLine } from '../features/recommendations/why-line.tsx'
 import { WatchButton } from '../features/watch/watch-dialog.tsx'
@@ -37,10 +39,12 @@ export const Route = createFileRoute('/movie/$movieId')({
     if (movieId === null) throw notFound()
     prefetchParts(queryClient, movieId)
     try {
-      // The settings decide which buttons there are: waiting for both together keeps the page from moving.
+      // The settings decide which buttons there are, and scores are above them: waiting for all keeps the page from moving.
       await Promise.all([
         queryClient.ensureQueryData(movieQueries.detail(movieId)),
         queryClient.prefetchQuery(configQuery),
+        // Fails alone.
+        queryClient.ensureQueryData(movieQueries.externalRatings(movieId)).catch(() => null),
       ])
     } catch (error) {
       if (error instanceof RequestError && error.status === 404) throw notFound()
@@ -48,7 +52,7 @@ export const Route = createFileRoute('/movie/$movieId')({
     }
     return { movieId }
   },
-  pendingComponent: () => <PictureBesideSkeleton label={t('routes.movieMovieId.loadingMovie')} />,
+  pendingComponent: () => <MovieSkeleton label={t('routes.movieMovieId.loadingMovie')} />,
   component: MoviePage,
 })
 
@@ -68,40 +72,42 @@ function MoviePage() {
   usePageTitle(...movieHead(movie))
   return (
     <article key={movieId} className="flex flex-col gap-10 pt-6">
-      <div className="gutter page picture-beside">
-        <Poster
-          movie={movie}
-          size="detail"
-          eager
-          alt={t('routes.movieMovieId.posterOfTitle', { title: movie.title })}
-          className="[view-transition-name:poster]"
-        />
-        <MovieHeading movie={movie} />
-        <div className="flex min-w-0 flex-col gap-6">
-          <MovieFacts movie={movie} />
-          {isAuthenticated && (
-            <div className="flex max-w-xl flex-col gap-2">
-              <RatingBar movie={movie} />
-              <DiaryLine movie={movie} onOpen={openDiary} />
-              <KeptNote movieId={movieId} fields={RATING} />
+      <MovieLayout
+        band={<PosterBand movie={movie} className={BAND} />}
+        poster={
+          <Poster
+            movie={movie}
+            size="detail"
+            eager
+            alt={t('routes.movieMovieId.posterOfTitle', { title: movie.title })}
+            className="[view-transition-name:poster]"
+          />
+        }
+        heading={<MovieHeading movie={movie} />}
+      >
+        <div className={MAIN}>
+          {movie.tagline !== null && (
+            <p className="order-4 w-full text-lg text-muted italic md:order-none">{movie.tagline}</p>
+          )}
+          <div className="order-1 w-full">
+            {isAuthenticated ? <OwnRating movie={movie} onOpen={openDiary} /> : <LoginToRate movieId={movieId} />}
+          </div>
+          {isAuthenticated && rating === null && !saving && (
+            <div className="order-3 flex-1 basis-40 empty:hidden xl:flex-none">
+              <WhyLine movieId={movieId} />
             </div>
           )}
-          <ScoreDials {...{ movieId, inGroup, rating, saving }} signedIn={isAuthenticated} />
-          {isAuthenticated && rating === null && !saving && <WhyLine movieId={movieId} />}
-          {movie.overview !== null && <p className="max-w-prose">{movie.overview}</p>}
-          <div className="flex flex-wrap gap-2">
-            {isAuthenticated && <ShortlistButton movie={movie} list="personal" />}
-            {inGroup && <ShortlistButton movie={movie} list="group" />}
-            {isAuthenticated && <MarkButtons movie={movie} />}
-            {isAuthenticated && <DiaryButton onOpen={() => openDiary('diary')} />}
-            <WatchButton movie={movie} />
-            <ShareButton movie={movie} />
-            <ExternalLinks movieId={movieId} tmdbId={movie.tmdb_id} />
-          </div>
-          {isAuthenticated && <KeptNote movieId={movieId} fields={MARKS} />}
-          <MoreFacts movie={movie} />
+          {movie.overview !== null && <p className="order-4 max-w-prose w-full">{movie.overview}</p>}
         </div>
-      </div>
+        <div className={SIDE}>
+          <ScoreDials {...{ movieId, inGroup, rating, saving }} signedIn={isAuthenticated} />
+          <OutsideScores movieId={movieId} nextToDials={rating !== null} />
+          <MovieButtons movie={movie} inGroup={inGroup} onDiary={() => openDiary('diary')} />
+        </div>
+        <div className={BELOW}>
+          <MovieFacts movie={movie} />
+        </div>
+      </MovieLayout>
       <Suspense>
         {diary !== null && <DiarySheet movie={movie} start={diary} onClose={() => openDiary(null)} />}
       </Suspense>
@@ -112,5 +118,47 @@ function MoviePage() {
       <Cast movieId={movieId} />
       <Crew movieId={movieId} />
     </article>
+  )
+}
+
+interface OwnRatingProps {
+  movie: Movie
+  onOpen: (start: SheetStart) => void
+}
+
+/** The rating bar and the line of the diary; the next part follows its reserved height directly. */
+function OwnRating({ movie, onOpen }: OwnRatingProps) {
+  return (
+    <div className="-mb-4 flex max-w-xl flex-col xl:mb-0">
+      <RatingBar movie={movie} />
+      <DiaryLine movie={movie} onOpen={onOpen} />
+      <KeptNote movieId={movie.id} fields={RATING} />
+    </div>
+  )
+}
+
+interface MovieButtonsProps {
+  movie: Movie
+  inGroup: boolean
+  onDiary: () => void
+}
+
+function MovieButtons({ movie, inGroup, onDiary }: MovieButtonsProps) {
+  const { isAuthenticated } = useAuth()
+  return (
+    <div className="order-6 flex w-full flex-col gap-2">
+      <div className="flex flex-wrap gap-2 *:grow">
+        <WatchButton movie={movie} />
+        {isAuthenticated && <ShortlistButton movie={movie} list="personal" />}
+        {inGroup && <ShortlistButton movie={movie} list="group" />}
+        {isAuthenticated && <MarkButtons movie={movie} />}
+        {isAuthenticated && <DiaryButton onOpen={onDiary} />}
+        <ShareButton movie={movie} />
+      </div>
+      {isAuthenticated && <KeptNote movieId={movie.id} fields={MARKS} />}
+      <div className="-mx-3 flex flex-wrap">
+        <ExternalLinks movieId={movie.id} tmdbId={movie.tmdb_id} />
+      </div>
+    </div>
   )
 }

@@ -65,7 +65,8 @@ describe('the movie page for a visitor', () => {
   it('shows the facts, links genres to the filters, and names the tab', async () => {
     fakeApi(MOVIE)
     await renderApp('/movie/1')
-    expect(await screen.findByRole('heading', { level: 1, name: 'The Long Night (1954)' })).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: 'The Long Night' })).toBeDefined()
+    expect((await factNamed('Year')).textContent).toBe('1954')
     expect(screen.getByText('1 h 40 min')).toBeDefined()
     expect(screen.getByText('unknown')).toBeDefined()
     expect(screen.getByText('$2,000,000')).toBeDefined()
@@ -77,7 +78,8 @@ describe('the movie page for a visitor', () => {
   it('shows codes and names of countries, and money that is unknown once', async () => {
     fakeApi({ ...MOVIE, 'GET /main/movies/1': ok(aMovie({ budget: null, revenue: null })) })
     await renderApp('/movie/1')
-    expect((await factNamed('From')).textContent).toBe('FR France')
+    expect((await factNamed('Countries')).textContent).toBe('FR')
+    expect((await factNamed('From')).textContent).toBe('France')
     expect((await factNamed('Budget and revenue')).textContent).toBe('unknown')
     expect(screen.queryByText('Revenue')).toBeNull()
   })
@@ -150,10 +152,27 @@ describe('the movie page for a visitor', () => {
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/person/${id}`)
   })
 
-  it('has no rating bar and no shortlist button', async () => {
+  it('shows an original title that differs', async () => {
+    fakeApi({ ...MOVIE, 'GET /main/movies/1': ok(aMovie({ original_title: 'La longue nuit' })) })
+    await renderApp('/movie/1')
+    expect((await factNamed('Original title')).textContent).toBe('La longue nuit')
+  })
+
+  it('leaves out what is unknown: scores elsewhere, runtime, tagline, plot, and a title that is the original', async () => {
+    const movie = aMovie({ runtime: null, tagline: null, overview: null, original_title: 'The Long Night' })
+    fakeApi({ ...MOVIE, 'GET /main/movies/1': ok(movie), 'GET /main/movies/1/ratings': ok([]) })
+    await renderApp('/movie/1')
+    expect((await factNamed('Year')).textContent).toBe('1954')
+    expect(screen.queryByRole('list', { name: 'Scores elsewhere' })).toBeNull()
+    for (const name of ['Runtime', 'Original title', 'It ends at dawn.', 'Somebody waits.'])
+      expect(screen.queryByText(name)).toBeNull()
+  })
+
+  it('offers to log in in place of the rating bar, and has no shortlist button', async () => {
     fakeApi(MOVIE)
     await renderApp('/movie/1')
-    await screen.findByRole('heading', { level: 1 })
+    const login = await screen.findByRole('link', { name: 'Login to rate' })
+    expect(login.getAttribute('href')).toBe('/signin?redirect=/movie/1')
     expect(screen.queryByRole('radio')).toBeNull()
     expect(screen.queryByRole('button', { name: /shortlist/ })).toBeNull()
   })
@@ -241,6 +260,7 @@ describe('the movie page for someone signed in', () => {
     await renderApp('/movie/1')
     const best = await screen.findByRole<HTMLInputElement>('radio', { name: 'Best' })
     await waitFor(() => expect(best.checked).toBe(true))
+    expect(best.nextElementSibling?.querySelector('svg')).not.toBeNull()
     await userEvent.click(best)
     await waitFor(() => expect(calls.some(({ call }) => call === 'DELETE /main/movies/1/rate')).toBe(true))
   })

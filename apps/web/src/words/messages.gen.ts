@@ -783,16 +783,20 @@ export interface Messages {
   'movies.movieFacts.basedOn': null
   'movies.movieFacts.budget': null
   'movies.movieFacts.budgetAndRevenue': null
+  'movies.movieFacts.countries': null
   'movies.movieFacts.director': null
   'movies.movieFacts.directors': null
   'movies.movieFacts.from': null
+  'movies.movieFacts.originalTitle': null
   'movies.movieFacts.revenue': null
   'movies.movieFacts.runtime': null
+  'movies.movieFacts.year': null
   'movies.queries.failedToFetchMovieLabels': null
   'movies.queries.failedToFetchMovieRatings': null
   'movies.scoreDials.personal': null
   'movies.scoreDials.youWord': { word: Text }
   'movies.scoreDials.group': null
+  'movies.scoreDials.elsewhere': null
   'movies.series.here': { here: number }
   'movies.series.part': { position: number }
   'movies.series.partOf': { position: number; parts: number }
@@ -1142,6 +1146,7 @@ export interface Messages {
   'ratings.progress.youSeemToLike': null
   'ratings.queries.failedToFetchMovieLabels': null
   'ratings.queries.failedToFetchMovieRatings': null
+  'ratings.loginToRate.loginToRate': null
   'recommendations.lists.more': { count: number }
   'recommendations.lists.newForYou': null
   'recommendations.lists.rateSomeMovies': null

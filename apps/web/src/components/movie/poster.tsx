@@ -1,11 +1,12 @@
 import { Suspense, lazy } from 'react'
-import { yearOf } from '../../words/format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useImageFallback } from './image-fallback.ts'
 import { noteLackingThumbnail, posterAddresses } from './poster-address.ts'
 
 /** Not part of the first page's code: the server has drawn what it shows. */
 const DrawnPoster = lazy(async () => ({ default: (await import('./drawn-poster.tsx')).DrawnPoster }))
+
+const PosterSheet = lazy(async () => ({ default: (await import('./drawn-poster.tsx')).PosterSheet }))
 
 /** The fields a poster needs; every kind of movie in the API has them. */
 export interface PosterMovie {
@@ -42,16 +43,7 @@ export function Poster({ movie, size = 'thumbnail', eager = false, alt = '', cla
     >
       {address === null ? (
         <Suspense>
-          <DrawnPoster
-            facts={{
-              id: movie.id,
-              title: movie.title,
-              year: yearOf(movie.release_date),
-              director: movie.director ?? undefined,
-              genres: (movie.genres ?? []).map(({ name }) => name),
-              moods: movie.moods,
-            }}
-          />
+          <DrawnPoster movie={movie} />
         </Suspense>
       ) : (
         <img
@@ -68,5 +60,19 @@ export function Poster({ movie, size = 'thumbnail', eager = false, alt = '', cla
         />
       )}
     </span>
+  )
+}
+
+/** The band behind a poster and the words next to it, in the drawn poster's ground colour; a picture's is not known. */
+export function PosterBand({ movie, className }: { movie: PosterMovie; className: string }) {
+  const isDrawn = movie.poster_path === null
+  return (
+    <div className={classNames(className, !isDrawn && 'bg-raised')}>
+      {isDrawn && (
+        <Suspense>
+          <PosterSheet movie={movie} opacity={0.3} />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -1,10 +1,12 @@
 import type { RatingValue } from '@marquee/contract'
+import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { LEVELS, RatingIcon } from './rating.tsx'
 import { t } from '../../words/t.ts'
 
 const BORDERS = ['border-low', 'border-field', 'border-high', 'border-accent']
+const FILLS = ['bg-low', 'bg-text', 'bg-high', 'bg-accent']
 
 const SIZES = {
   page: 'min-h-14 text-lg sm:text-xl',
@@ -19,9 +21,16 @@ export function levelClass(place: number, isChosen: boolean, size: keyof typeof 
     'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
     SIZES[size],
     isChosen
-      ? classNames('bg-raised', BORDERS[place], LEVELS[place]?.look)
+      ? size === 'page'
+        ? classNames('gap-1.5 border-transparent text-ground', FILLS[place])
+        : classNames('bg-raised', BORDERS[place], LEVELS[place]?.look)
       : 'border-line text-muted peer-hover:border-field peer-hover:text-text',
   )
+}
+
+/** The check of a chosen level. */
+export function ChosenMark() {
+  return <Check className="size-5 shrink-0" aria-hidden="true" />
 }
 
 interface RatingLevelsProps {
@@ -56,6 +65,7 @@ export function RatingLevels({ movie, current, onRate, size = 'page', tabbable =
               className="peer absolute inset-0 cursor-pointer opacity-0"
             />
             <span className={levelClass(i, value === current, size)}>
+              {size === 'page' && value === current && <ChosenMark />}
               {size === 'poster' ? <RatingIcon level={level} className="size-4" /> : word}
               {size === 'poster' && <span className="sr-only">{word}</span>}
             </span>

@@ -11,6 +11,8 @@ export function scoreLevel(percent: number): { tone: 'low' | 'mid' | 'high'; wor
 
 const RADIUS = 26
 const LENGTH = 2 * Math.PI * RADIUS
+const FIGURE = 'flex w-20 flex-col items-center gap-1 text-center xl:w-24'
+const SIZE = 'size-18 xl:size-22'
 const COLOURS = { low: 'text-low', mid: 'text-mid', high: 'text-high' }
 
 interface DialProps {
@@ -22,21 +24,45 @@ interface DialProps {
 
 /** A score as an arc that fills, with the number inside and a word next to it. */
 export function Dial({ title, value, max = 100 }: DialProps) {
-  const percent = Math.round((value / max) * 100)
+  const { percent, shown, label } = scoreOf(title, value, max)
   const { tone, word } = scoreLevel(percent)
-  const shown = max === 100 ? percent : value
   return (
-    <Face
-      title={title}
-      word={word}
-      look={COLOURS[tone]}
-      label={t('ui.dial.titleShownOfMaxWord', { title, shown, max, word })}
-      filled={percent}
-    >
+    <Face title={title} word={word} look={COLOURS[tone]} label={label} filled={percent}>
       <text x="32" y="38" textAnchor="middle" className="fill-text text-base font-semibold">
         {shown}
       </text>
     </Face>
+  )
+}
+
+/** A score in percent, the number that is shown for it, and its words for screen readers. */
+function scoreOf(title: string, value: number, max: number) {
+  const percent = Math.round((value / max) * 100)
+  const shown = max === 100 ? percent : value
+  const { word } = scoreLevel(percent)
+  return { percent, shown, label: t('ui.dial.titleShownOfMaxWord', { title, shown, max, word }) }
+}
+
+/** A score in one line: its title, its number and a small arc. */
+export function ScoreLine({ title, value, max = 100 }: DialProps) {
+  const { percent, shown, label } = scoreOf(title, value, max)
+  return (
+    <span className="flex items-center gap-2 text-sm xl:min-h-8">
+      <span aria-hidden="true" className="text-muted xl:flex-1">
+        {title}
+      </span>
+      <span aria-hidden="true" className="font-semibold">
+        {shown}
+      </span>
+      <svg
+        viewBox="0 0 64 64"
+        className={classNames('size-4 shrink-0 xl:size-5', COLOURS[scoreLevel(percent).tone])}
+        role="img"
+        aria-label={label}
+      >
+        <Ring filled={percent} width={8} />
+      </svg>
+    </span>
   )
 }
 
@@ -62,9 +88,29 @@ export function WordDial({ title, word, look, icon }: WordDialProps) {
 /** Reserves a dial's space while its score loads; becomes visible only after a delay. */
 export function DialSkeleton() {
   return (
-    <span className="animate-late flex h-25 w-20 justify-center" aria-hidden="true">
-      <Skeleton className="size-16 rounded-full" />
+    <span className={classNames('animate-late', FIGURE)} aria-hidden="true">
+      <Skeleton className={classNames('rounded-full', SIZE)} />
+      <span className="text-xs whitespace-pre">{'\n\n'}</span>
     </span>
+  )
+}
+
+/** @param width of the line, in a box of 64 by 64 */
+function Ring({ filled, width }: { filled: number; width: number }) {
+  const ring = { cx: 32, cy: 32, r: RADIUS, fill: 'none', strokeWidth: width }
+  return (
+    <>
+      <circle {...ring} className="stroke-line" />
+      <circle
+        {...ring}
+        stroke="currentColor"
+        strokeLinecap="round"
+        strokeDasharray={LENGTH}
+        strokeDashoffset={LENGTH * (1 - filled / 100)}
+        transform="rotate(-90 32 32)"
+        className="animate-fill"
+      />
+    </>
   )
 }
 
@@ -82,22 +128,9 @@ interface FaceProps {
 
 function Face({ title, word, look, label, filled, children }: FaceProps) {
   return (
-    <figure className="flex w-20 flex-col items-center gap-1 text-center">
-      <svg viewBox="0 0 64 64" className={classNames('size-16', look)} role="img" aria-label={label}>
-        <circle cx="32" cy="32" r={RADIUS} fill="none" className="stroke-line" strokeWidth="5" />
-        <circle
-          cx="32"
-          cy="32"
-          r={RADIUS}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="5"
-          strokeLinecap="round"
-          strokeDasharray={LENGTH}
-          strokeDashoffset={LENGTH * (1 - filled / 100)}
-          transform="rotate(-90 32 32)"
-          className="animate-fill"
-        />
+    <figure className={FIGURE}>
+      <svg viewBox="0 0 64 64" className={classNames(SIZE, look)} role="img" aria-label={label}>
+        <Ring filled={filled} width={5} />
         {children}
       </svg>
       <figcaption className="text-xs" aria-hidden="true">

@@ -2,6 +2,7 @@ import type { MovieDiary } from '@marquee/contract'
 import { NotebookPen } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
+import { classNames } from '../../components/ui/class-names.ts'
 import { useMarks } from '../../lib/marks.ts'
 import type { Marks } from '../../lib/marks.ts'
 import { broughtWords } from './brought.ts'
@@ -24,7 +25,7 @@ const isSeen = ({ rating = null, seen }: Marks) => rating !== null || seen === t
 
 /**
  * The line under the rating: when the movie was seen, or what was brought; after it became seen here, the question when. The line
- * keeps its height, so that nothing moves.
+ * keeps its height, so that nothing moves. On wide screens a movie that was not seen has nothing next to it that could move.
  */
 export function DiaryLine({ movie, onOpen }: DiaryLineProps) {
   const { diary } = useMovieDiary(movie.id)
@@ -33,7 +34,7 @@ export function DiaryLine({ movie, onOpen }: DiaryLineProps) {
   const words = diary && wordsOf(diary)
   const asks = diary !== undefined && diary.viewings.length === 0 && seen && !wasSeen
   return (
-    <div className="flex min-h-8 items-center text-sm">
+    <div className={classNames('flex items-center text-sm', seen ? 'min-h-8' : 'max-xl:min-h-8')}>
       {asks ? (
         <WhenSeen movie={movie} onOther={() => onOpen('day')} />
       ) : (

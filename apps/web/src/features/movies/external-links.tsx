@@ -16,7 +16,7 @@ export function ExternalLinks({ movieId, tmdbId }: { movieId: number; tmdbId: nu
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className={`${buttonClass({ variant: 'ghost' })} px-3 text-sm sm:px-4 sm:text-base`}
+      className={`${buttonClass({ variant: 'ghost' })} px-3 text-sm`}
     >
       {name}
       <ExternalLink className="size-4 text-muted" aria-hidden="true" />

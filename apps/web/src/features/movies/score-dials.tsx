@@ -2,7 +2,8 @@ import type { Score } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { RatingIcon, levelOf } from '../../components/movie/rating.tsx'
-import { Dial, DialSkeleton, WordDial } from '../../components/ui/dial.tsx'
+import { classNames } from '../../components/ui/class-names.ts'
+import { Dial, DialSkeleton, ScoreLine, WordDial } from '../../components/ui/dial.tsx'
 import { formatSource } from '../../words/format.ts'
 import { movieQueries } from './queries.ts'
 import { t } from '../../words/t.ts'
@@ -17,22 +18,44 @@ interface ScoreDialsProps {
   saving: boolean
 }
 
-/** Dials titled group and personal, and one per external source. Each comes or fails alone; one without a score is left out. */
+/** Dials titled group and personal. Each comes or fails alone; one without a score is left out. */
 export function ScoreDials({ movieId, signedIn, inGroup, rating, saving }: ScoreDialsProps) {
   const asked = signedIn && rating === null
   const personal = useQuery({ ...movieQueries.personalScore(movieId), enabled: asked && !saving })
   const group = useQuery({ ...movieQueries.groupScore(movieId), enabled: signedIn && inGroup })
-  const external = useQuery(movieQueries.externalRatings(movieId))
   const dials = [
-    inGroup && dialOf(t('movies.scoreDials.group'), group),
     rating !== null && <RatedDial key="personal" value={rating} />,
     asked && dialOf(t('movies.scoreDials.personal'), personal),
-    external.isPending && <DialSkeleton key="external" />,
-    ...(external.data ?? []).map(({ rating: value, max_rating, external_link_type }) => (
-      <Dial key={external_link_type} title={formatSource(external_link_type)} value={value} max={max_rating} />
-    )),
+    inGroup && dialOf(t('movies.scoreDials.group'), group),
   ]
-  return dials.some(Boolean) && <div className="-mx-2 flex flex-wrap gap-y-4 sm:gap-x-2">{dials}</div>
+  return dials.some(Boolean) && <div className="order-2 -mx-1 flex">{dials}</div>
+}
+
+interface OutsideScoresProps {
+  movieId: number
+  /** True if the dials have no reason next to them on a phone. */
+  nextToDials: boolean
+}
+
+/** One line per external source; on a phone they share one. */
+export function OutsideScores({ movieId, nextToDials }: OutsideScoresProps) {
+  const { data = [] } = useQuery(movieQueries.externalRatings(movieId))
+  if (data.length === 0) return null
+  return (
+    <ul
+      aria-label={t('movies.scoreDials.elsewhere')}
+      className={classNames(
+        'flex flex-wrap gap-x-5 gap-y-1 xl:flex-col xl:flex-nowrap',
+        nextToDials ? 'order-3 flex-1 basis-40 content-center xl:flex-none' : 'order-5 w-full',
+      )}
+    >
+      {data.map(({ rating, max_rating, external_link_type: source }) => (
+        <li key={source}>
+          <ScoreLine title={formatSource(source)} value={rating} max={max_rating} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function dialOf(title: string, { isPending, data }: { isPending: boolean; data: Score | undefined }): ReactNode {

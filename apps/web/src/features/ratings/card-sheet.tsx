@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { PercentBadge } from '../../components/movie/percent-badge.tsx'
 import { LEVELS, useOpinion } from '../../components/movie/rating.tsx'
-import { levelClass } from '../../components/movie/rating-levels.tsx'
+import { ChosenMark, levelClass } from '../../components/movie/rating-levels.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { useStore } from '../../lib/store.ts'
 import { useRateWithUndo } from './mutations.ts'
@@ -61,6 +61,7 @@ function Content({ movie, reason, marks }: CardSheetProps & { movie: MovieCard }
               closeCardSheet()
             }}
           >
+            {value === rating && <ChosenMark />}
             {word}
           </button>
         ))}
