@@ -47,7 +47,7 @@ function scoreOf(title: string, value: number, max: number) {
 export function ScoreLine({ title, value, max = 100 }: DialProps) {
   const { percent, shown, label } = scoreOf(title, value, max)
   return (
-    <span className="flex items-center gap-2 text-sm xl:min-h-8">
+    <span className="flex items-center gap-1.5 text-xs xl:min-h-8 xl:gap-2 xl:text-sm">
       <span aria-hidden="true" className="text-muted xl:flex-1">
         {title}
       </span>

@@ -45,7 +45,7 @@ export function OutsideScores({ movieId, nextToDials }: OutsideScoresProps) {
     <ul
       aria-label={t('movies.scoreDials.elsewhere')}
       className={classNames(
-        'flex flex-wrap gap-x-5 gap-y-1 xl:flex-col xl:flex-nowrap',
+        'flex flex-wrap gap-x-4 gap-y-1 xl:flex-col xl:flex-nowrap',
         nextToDials ? 'order-3 flex-1 basis-40 content-center xl:flex-none' : 'order-5 w-full',
       )}
     >
