@@ -1,12 +1,13 @@
 import type { Group, MovieCard } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { MovieGridSkeleton } from '../components/movie/movie-grid.tsx'
 import { MovieResults } from '../components/movie/movie-results.tsx'
 import { buttonClass } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/states.tsx'
 import { GroupView } from '../features/groups/group-view.tsx'
+import { InviteSomeone } from '../features/groups/invite-link.tsx'
 import { MemberBars } from '../features/groups/member-bars.tsx'
 import { groupQueries, isGroupId } from '../features/groups/queries.ts'
 import { ListedButton } from '../features/marks/shortlist-button.tsx'
@@ -39,6 +40,7 @@ export function GroupPageOfMember({ groupId, code }: GroupPageProps) {
   usePageTitle(group?.name ?? t('common.words.group'))
   useLinkAsAddress(group, code)
   useLiveGroup(groupId, group?.is_member === true)
+  const hasAnswered = useHasAnswered(groupId, group?.is_member === true)
   return (
     <>
       {(group === undefined || group.refusal !== undefined) && (
@@ -50,8 +52,18 @@ export function GroupPageOfMember({ groupId, code }: GroupPageProps) {
         tonight={<TonightWithoutJoining groupId={groupId} code={code} />}
         votes={<Tilt groupId={groupId} isAdmin={me !== null && group?.creator === me.id} />}
         onExit={() => navigate({ to: '/groups' })}
+        evening={hasAnswered && group !== undefined && <TonightOfGroup group={group} />}
       >
-        {group !== undefined && <GroupContent group={group} />}
+        {hasAnswered && group !== undefined ? (
+          <>
+            <GroupShortlist group={group} />
+            <PastEvenings groupId={groupId} />
+          </>
+        ) : (
+          <div className="min-h-dvh">
+            <MovieGridSkeleton />
+          </div>
+        )}
       </GroupView>
     </>
   )
@@ -82,37 +94,37 @@ function TonightWithoutJoining({ groupId, code }: GroupPageProps) {
   )
 }
 
-/** Tonight, the movies and the past. They appear together, so that none moves another one that was already shown. */
-function GroupContent({ group }: { group: Group }) {
+/**
+ * True once tonight, the movies and the past have answered, so that none moves another one. It stays true, because a part
+ * of the page that failed loads again.
+ */
+function useHasAnswered(groupId: string, isMember: boolean): boolean {
   const [page] = useAddressPage()
+  const [answered, setAnswered] = useState(false)
   const waits = [
-    useQuery(tonightQueries.tonight()).isPending,
-    useQuery(shortlistQueries.group(group.id, page)).isPending,
-    useQuery(tonightQueries.past(group.id, 1)).isPending,
+    useQuery({ ...tonightQueries.tonight(), enabled: isMember }).isPending,
+    useQuery({ ...tonightQueries.start(groupId), enabled: isMember }).isPending,
+    useQuery({ ...shortlistQueries.group(groupId, page), enabled: isMember }).isPending,
+    useQuery({ ...tonightQueries.past(groupId, 1), enabled: isMember }).isPending,
   ].some(Boolean)
-  if (waits) {
-    return (
-      <div className="min-h-dvh">
-        <MovieGridSkeleton />
-      </div>
-    )
-  }
-  return (
-    <>
-      <TonightOfGroup groupId={group.id} isNext={group.users.length > 1} />
-      <GroupShortlist group={group} />
-      <PastEvenings groupId={group.id} />
-    </>
-  )
+  if (!waits && !answered) setAnswered(true)
+  return answered
 }
 
-/** @param isNext choosing a movie is the next step; a group of one person needs others first */
-function TonightOfGroup({ groupId, isNext }: { groupId: string; isNext: boolean }) {
+function TonightOfGroup({ group }: { group: Group }) {
   const { tonight } = useSearch({ from: ROUTE })
   const navigate = useNavigate()
-  const go = (eveningId: string) =>
-    void navigate({ to: '/tonight/$eveningId', params: { eveningId }, state: { startedEvening: true } })
-  return <GroupTonight groupId={groupId} startAtOnce={tonight !== undefined} isNext={isNext} onStarted={go} />
+  const invite = (isNext: boolean) => <InviteSomeone group={group} isNext={isNext} />
+  return (
+    <GroupTonight
+      groupId={group.id}
+      startAtOnce={tonight !== undefined}
+      invitation={group.users.length === 1 ? invite : undefined}
+      onStarted={(eveningId) =>
+        void navigate({ to: '/tonight/$eveningId', params: { eveningId }, state: { startedEvening: true } })
+      }
+    />
+  )
 }
 
 function GroupShortlist({ group }: { group: Group }) {
@@ -128,8 +140,8 @@ function GroupShortlist({ group }: { group: Group }) {
   )
   return (
     <section aria-labelledby="group-shortlist">
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 id="group-shortlist" className="text-xl">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+        <h2 id="group-shortlist" className="text-lg sm:text-xl">
           {t('routes.groupPage.groupShortlist')}
         </h2>
         <Link

@@ -63,8 +63,11 @@ describe('a group’s page', () => {
     signedInAs('ben')
     fakeApi({ ...OF_GROUP, [GET_GROUP]: ok(aGroup()) })
     const { router } = await renderApp(PAGE)
-    await screen.findByRole('button', { name: 'Activate group' })
-    if (isActive) await userEvent.click(screen.getByRole('button', { name: 'Activate group' }))
+    const more = await screen.findByRole('button', { name: 'More' })
+    if (isActive) {
+      await userEvent.click(more)
+      await userEvent.click(screen.getByRole('menuitem', { name: 'Activate group' }))
+    }
     await userEvent.click(await screen.findByRole('link', { name: 'Recommendations for the group' }))
     await waitFor(() => expect(router.state.location.href).toBe('/recommendations?list=group'))
     expect((await screen.findByRole('tab', { name: 'Group' })).getAttribute('aria-selected')).toBe('true')
@@ -101,6 +104,22 @@ describe('a group’s page', () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(calls).toHaveLength(asked)
     expect(calls.filter(({ call }) => call === GET_EVENTS)).toHaveLength(1)
+  })
+
+  it('shows that the shortlist did not load, and loads it on request', async () => {
+    signedInAs('ben')
+    let reply: Reply = { status: 403, body: { detail: 'Not now.', code: 'forbidden' } }
+    const calls = fakeApi({ ...OF_GROUP, [GET_GROUP]: ok(aGroup()), [GET_SHORTLIST]: () => reply })
+    const loads = () => calls.filter(({ call }) => call === GET_SHORTLIST).length
+    await renderApp(PAGE)
+    expect(await screen.findByText('The list did not load.', {}, { timeout: 5000 })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Past evenings' })).toBeDefined()
+    // Once, once more by its own part of the page, and every three seconds without a stream.
+    expect(loads()).toBeLessThan(8)
+    reply = ok({ count: 1, next: null, previous: null, results: [aMovieCard({ title: 'Late answer' })] })
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: /Late answer/ })).toBeDefined()
+    vi.mocked(console.error).mockClear()
   })
 
   it('asks for news every three seconds where it gets no stream, but not while it is hidden', async () => {
@@ -181,10 +200,12 @@ describe('a group’s page for its creator', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Invite' }))
     const link = () => screen.getByLabelText<HTMLInputElement>('Invite link').value
     await waitFor(() => expect(link()).toBe(`${location.origin}${PAGE}`))
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     await userEvent.click(screen.getByRole('button', { name: 'More' }))
     await userEvent.click(screen.getByRole('menuitem', { name: 'Renew link' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Renew' }))
     expect(await screen.findByText('The link is renewed. Earlier links no longer invite.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Invite' }))
     expect(link()).toBe(`${location.origin}${PAGE}?code=fresh-code`)
     await waitFor(() => expect(router.state.location.searchStr).toBe('?code=fresh-code'))
   })
@@ -211,14 +232,16 @@ describe('a group’s link', () => {
 
   it('joins after one press, with the code it carries', async () => {
     signedInAs('eve')
+    let group = aGroup({ is_member: false })
     const calls = fakeApi({
       ...OF_GROUP,
-      [GET_GROUP]: ok(aGroup({ is_member: false })),
-      [`POST /identity/groups/${ID}`]: ok(aGroup({ invite_code: 'q1' })),
+      [GET_GROUP]: () => ok(group),
+      [`POST /identity/groups/${ID}`]: () => ok((group = aGroup({ invite_code: 'q1' }))),
     })
     await renderApp(`${PAGE}?code=q1`)
     await userEvent.click(await screen.findByRole('button', { name: 'Join Group' }))
-    expect(await screen.findByRole('button', { name: 'Deactivate group' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Show members' })).toBeDefined()
+    expect(localStorage.getItem('active_group_id')).toBe(ID)
     expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ code: 'q1' })
   })
 })

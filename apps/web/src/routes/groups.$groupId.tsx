@@ -40,7 +40,7 @@ function GroupPage() {
   const { code } = Route.useSearch()
   const { isAuthenticated } = useAuth()
   return (
-    <div className="gutter page py-8">
+    <div className="gutter page py-4 sm:py-8">
       {isAuthenticated ? (
         <GroupPageOfMember key={groupId} groupId={groupId} code={code} />
       ) : (

@@ -62,7 +62,7 @@ function TonightPage() {
     <div className="gutter page flex flex-col gap-6 py-8">
       <h1 className="text-2xl">{t('common.words.tonight')}</h1>
       {open.map((evening, i) => (
-        <OpenEveningCard key={evening.id} evening={evening} named first={i === 0} />
+        <OpenEveningCard key={evening.id} evening={evening} first={i === 0} />
       ))}
       {choices.length === 0 ? (
         <EmptyState

@@ -452,8 +452,6 @@ export interface Messages {
   'groups.createGroupForm.theGroupWasNotCreated': null
   'groups.createGroupForm.length': { length: number; most: number }
   'groups.createGroupForm.tooLong': { most: number; length: number }
-  'groups.groupActions.activateGroup': null
-  'groups.groupActions.deactivateGroup': null
   'groups.groupChoice.whoAreYouWatchingWith': null
   'groups.groupHeader.hideMembers': null
   'groups.groupHeader.showMembers': null
@@ -463,6 +461,8 @@ export interface Messages {
   'groups.groupList.view': null
   'groups.groupList.viewName': { name: Text }
   'groups.groupList.yourGroups': null
+  'groups.groupMenu.activateGroup': null
+  'groups.groupMenu.deactivateGroup': null
   'groups.groupMenu.destroy': null
   'groups.groupMenu.destroyGroup': null
   'groups.groupMenu.leave': null
@@ -480,9 +480,9 @@ export interface Messages {
   'groups.inviteCard.youAreInvitedToJoin': { name: Text }
   'groups.inviteLink.copyLink': null
   'groups.inviteLink.inviteLink': null
+  'groups.inviteLink.inviteSomeone': null
   'groups.inviteLink.joinNameOnMarquee': { name: Text }
   'groups.inviteLink.linkCopiedToClipboard': null
-  'groups.inviteLink.qrCode': null
   'groups.inviteLink.scanToJoinName': { name: Text }
   'groups.inviteLink.share': null
   'groups.invitePanel.askAMemberOfName': { name: Text }
@@ -1549,6 +1549,10 @@ export interface Messages {
   'tonight.words.youGaveWay': null
   'tonight.words.groupName': { date: Text }
   'tonight.words.endsAt': { time: Text }
+  'tonight.groupTonight.lastTime': null
+  'tonight.groupTonight.gaveWay': { names: Text }
+  'tonight.groupTonight.youGaveWay': null
+  'tonight.groupTonight.othersAndYouGaveWay': { names: Text }
   'ui.carousel.nextInTitle': { title: Text }
   'ui.carousel.previousInTitle': { title: Text }
   'ui.codeField.code': null

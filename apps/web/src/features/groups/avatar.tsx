@@ -3,7 +3,8 @@ import { t } from '../../words/t.ts'
 
 export { Avatar }
 
-const SHOWN = 4
+/** Number of members that are drawn; the others are counted. */
+export const SHOWN = 4
 
 /** The members in a row, overlapping, with a count of those who did not fit. */
 export function AvatarRow({ names }: { names: readonly string[] }) {

@@ -7,6 +7,7 @@ import { buttonClass } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { MenuPanel } from '../../components/ui/menu-panel.tsx'
+import { clearActiveGroup, setActiveGroup, useActiveGroup } from '../../lib/active-group.ts'
 import { useDestroyGroup, useLeaveGroup, useRenewLink } from './mutations.ts'
 import { RemovedMembers } from './removed-members.tsx'
 import { RenameGroup } from './rename-group.tsx'
@@ -36,18 +37,25 @@ interface GroupMenuProps {
   onExit: () => Promise<void>
 }
 
-/** Rare actions. */
+/** Rare actions, and the switch that shows the group's percents everywhere. */
 export function GroupMenu({ group, isAdmin, votes, onExit }: GroupMenuProps) {
   const [chosen, setChosen] = useState<Entry | null>(null)
   const close = () => setChosen(null)
+  const isActive = useActiveGroup()?.id === group.id
   return (
     <>
       <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger className={buttonClass({ variant: 'ghost' })}>
+        <DropdownMenu.Trigger className={`${buttonClass({ variant: 'ghost' })} -mr-4`}>
           {t('groups.groupMenu.more')}
           <ChevronDown className="size-4" aria-hidden="true" />
         </DropdownMenu.Trigger>
         <MenuPanel within="main">
+          <DropdownMenu.Item
+            className={itemClass}
+            onSelect={() => (isActive ? clearActiveGroup() : setActiveGroup(group))}
+          >
+            {isActive ? t('groups.groupMenu.deactivateGroup') : t('groups.groupMenu.activateGroup')}
+          </DropdownMenu.Item>
           {(isAdmin ? OF_CREATOR : OF_MEMBER).map((entry) => (
             <DropdownMenu.Item
               key={entry}

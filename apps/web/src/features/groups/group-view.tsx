@@ -21,12 +21,14 @@ interface GroupViewProps {
   votes: ReactNode
   /** After leaving or destroying the group. */
   onExit: () => Promise<void>
-  /** Shown to members below the group's header. */
+  /** Shown to members next to the group's header on a desk, below it on a phone. */
+  evening: ReactNode
+  /** Shown to members below both. */
   children: ReactNode
 }
 
 /** A group's page for its members, or the invitation for all others. */
-export function GroupView({ groupId, code, tonight, votes, onExit, children }: GroupViewProps) {
+export function GroupView({ groupId, code, tonight, votes, onExit, evening, children }: GroupViewProps) {
   const possible = isGroupId(groupId)
   const followed = useFollowed()
   const result = useQuery({
@@ -52,7 +54,10 @@ export function GroupView({ groupId, code, tonight, votes, onExit, children }: G
   if (!group.is_member) return <InvitePanel group={group} code={code} tonight={tonight} />
   return (
     <div className="flex flex-col gap-6 sm:gap-8">
-      <GroupHeader group={group} votes={votes} onExit={onExit} />
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-10">
+        <GroupHeader group={group} votes={votes} onExit={onExit} />
+        <div className="flex min-w-0 flex-col gap-3">{evening}</div>
+      </div>
       {children}
     </div>
   )

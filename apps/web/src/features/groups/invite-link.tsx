@@ -1,7 +1,4 @@
 import type { Group } from '@marquee/contract'
-import { QrCode as QrCodeIcon } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '../../components/ui/button.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { TextField } from '../../components/ui/field.tsx'
 import { QrCode } from '../../components/ui/qr-code.tsx'
@@ -15,25 +12,27 @@ const canShare = () => 'share' in navigator && matchMedia('(pointer: coarse)').m
 
 interface InviteLinkProps {
   group: Group
-  /** Inviting is the next step: the code is open, and the button to copy the link is the primary one. */
-  isNext?: boolean
+  /** Makes the button that copies the link the primary one. */
+  isNext: boolean
 }
 
-/** The page's own address is the invitation; it carries a code once the link has been renewed. */
-export function InviteLink({ group: { id, name, invite_code: code }, isNext = false }: InviteLinkProps) {
-  const [scanned, setScanned] = useState(isNext)
+/** The page's own address is the invitation, also as a QR code; it carries a code once the link has been renewed. */
+export function InviteLink({ group: { id, name, invite_code: code }, isNext }: InviteLinkProps) {
   const link = useShareLink(`/groups/${id}${code === undefined ? '' : `?code=${code}`}`)
   return (
-    <div className="flex max-w-2xl flex-col gap-3">
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 grow basis-60">
-          <TextField
-            label={t('groups.inviteLink.inviteLink')}
-            readOnly
-            value={link}
-            onFocus={({ target }) => target.select()}
-          />
-        </div>
+    <div className="flex flex-wrap gap-4">
+      <QrCode
+        className="w-36 shrink-0 self-start"
+        text={link}
+        label={t('groups.inviteLink.scanToJoinName', { name })}
+      />
+      <div className="flex min-w-0 grow basis-32 flex-col items-stretch gap-3">
+        <TextField
+          label={t('groups.inviteLink.inviteLink')}
+          readOnly
+          value={link}
+          onFocus={({ target }) => target.select()}
+        />
         <CopyButton
           text={link}
           label={t('groups.inviteLink.copyLink')}
@@ -48,15 +47,23 @@ export function InviteLink({ group: { id, name, invite_code: code }, isNext = fa
             variant="secondary"
           />
         )}
-        <Button aria-expanded={scanned} aria-controls="invite-qr" onClick={() => setScanned(!scanned)}>
-          <QrCodeIcon className="size-4" aria-hidden="true" />
-          {t('groups.inviteLink.qrCode')}
-        </Button>
-      </div>
-      <ShareNote />
-      <div id="invite-qr" hidden={!scanned}>
-        {scanned && <QrCode text={link} label={t('groups.inviteLink.scanToJoinName', { name })} />}
+        <ShareNote />
       </div>
     </div>
+  )
+}
+
+/** For a group of one person: inviting comes first. */
+export function InviteSomeone(props: InviteLinkProps) {
+  return (
+    <section
+      aria-labelledby="invite-someone"
+      className="flex flex-col gap-3 rounded-control border border-line bg-surface p-4"
+    >
+      <h2 id="invite-someone" className="text-lg">
+        {t('groups.inviteLink.inviteSomeone')}
+      </h2>
+      <InviteLink {...props} />
+    </section>
   )
 }

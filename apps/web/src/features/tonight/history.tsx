@@ -7,30 +7,40 @@ import { levelOf, RatingIcon } from '../../components/movie/rating.tsx'
 import { Pagination, useLastPage } from '../../components/ui/pagination.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
-import { formatDate } from '../../words/format.ts'
+import { formatShortDate } from '../../words/format.ts'
+import { HowWasIt } from './how-was-it.tsx'
 import { PAGE_SIZE, tonightQueries } from './queries.ts'
 import { t } from '../../words/t.ts'
 
-/** The group's evenings: what was watched when, who was there, and how it was. */
+/** The group's evenings: how the last one was, then what was watched when, who was there, and how they liked it. */
 export function PastEvenings({ groupId }: { groupId: string }) {
   const [page, setPage] = useState(1)
+  const asked = useQuery(tonightQueries.tonight()).data?.ask.filter(({ group }) => group.id === groupId)
   const result = useQuery(tonightQueries.past(groupId, page))
   const count = result.isPlaceholderData ? undefined : result.data?.count
   const isBeyondEnd = useLastPage(count, { page, size: PAGE_SIZE, onChange: setPage })
   return (
-    <section aria-labelledby="past-evenings">
-      <h2 id="past-evenings" className="mb-4 text-xl">
+    <section aria-labelledby="past-evenings" className="flex flex-col gap-3">
+      <h2 id="past-evenings" className="text-lg sm:text-xl">
         {t('tonight.history.pastEvenings')}
       </h2>
+      {asked?.map((each) => (
+        <div key={each.id} className="max-w-prose">
+          <HowWasIt asked={each} withGroup={false} />
+        </div>
+      ))}
       {result.isPending || isBeyondEnd ? (
-        <Skeleton className="h-32" />
+        <Skeleton className="h-52" />
       ) : result.isError ? (
         <ErrorState message={result.error.message} onRetry={() => void result.refetch()} />
       ) : result.data.results.length === 0 ? (
         <p className="text-muted">{t('tonight.history.noneYetWhateverYouDecide')}</p>
       ) : (
         <>
-          <ul aria-labelledby="past-evenings" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          <ul
+            aria-labelledby="past-evenings"
+            className="-mx-4 flex scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain px-4 py-2 [scrollbar-width:none]"
+          >
             {result.data.results.map((evening) => (
               <Past key={evening.id} evening={evening} />
             ))}
@@ -44,43 +54,31 @@ export function PastEvenings({ groupId }: { groupId: string }) {
 
 function Past({ evening: { started_at: date, movie, chosen, people } }: { evening: PastEvening }) {
   return (
-    <li className="flex gap-4 rounded-control border border-line bg-surface p-3">
-      {movie && (
+    <li className="flex w-28 shrink-0 flex-col gap-1 text-xs text-muted">
+      {movie ? (
         <Link
           to="/movie/$movieId"
           params={{ movieId: String(movie.id) }}
-          className="w-20 shrink-0 self-start rounded-poster"
-          tabIndex={-1}
-          aria-hidden="true"
+          className="flex flex-col gap-1 rounded-poster hover:underline"
         >
           <Poster movie={movie} />
+          <span className="line-clamp-2 text-sm leading-snug font-medium text-text">{movie.title}</span>
         </Link>
-      )}
-      <div className="min-w-0 grow text-sm">
-        <p className="text-muted">
-          <time dateTime={date}>{formatDate(date)}</time>
+      ) : (
+        <p className="flex aspect-2/3 items-center rounded-poster bg-raised p-3 text-sm">
+          {t('tonight.history.aMovieThatIsGone')}
         </p>
-        {movie ? (
-          <Link
-            to="/movie/$movieId"
-            params={{ movieId: String(movie.id) }}
-            className="text-base font-medium wrap-anywhere hover:underline"
-          >
-            {movie.title}
-          </Link>
-        ) : (
-          <p className="text-base font-medium">{t('tonight.history.aMovieThatIsGone')}</p>
-        )}
-        {chosen === 'override' && <p className="text-muted">{t('tonight.history.chosenByHand')}</p>}
-        <ul aria-label={t('tonight.history.whoWasThere')} className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-          {people.map(({ name, user_id: id, rating }, i) => (
-            <li key={id ?? `${name} ${i}`} className="flex items-center gap-1.5 wrap-anywhere">
-              {name}
-              <Opinion rating={rating} />
-            </li>
-          ))}
-        </ul>
-      </div>
+      )}
+      <time dateTime={date}>{formatShortDate(date)}</time>
+      {chosen === 'override' && <p>{t('tonight.history.chosenByHand')}</p>}
+      <ul aria-label={t('tonight.history.whoWasThere')} className="flex flex-wrap gap-x-3">
+        {people.map(({ name, user_id: id, rating }, i) => (
+          <li key={id ?? `${name} ${i}`} className="flex items-center gap-1 wrap-anywhere">
+            {name}
+            <Opinion rating={rating} />
+          </li>
+        ))}
+      </ul>
     </li>
   )
 }

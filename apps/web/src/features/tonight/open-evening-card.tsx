@@ -7,10 +7,8 @@ import { rich, t } from '../../words/t.ts'
 
 interface OpenEveningCardProps {
   evening: OpenEvening
-  /** True if the group is not clear from the context. */
-  named?: boolean
   /** False for evenings after the first: a screen has one next step. */
-  first?: boolean
+  first: boolean
 }
 
 /** The word for the way to an evening. */
@@ -28,18 +26,16 @@ export function newsOf({ state, here }: OpenEvening): string {
     : t('tonight.openEveningCard.theMovieIsChosen')
 }
 
-/** An evening that is on, and the way to it. */
-export function OpenEveningCard({ evening, named = false, first = true }: OpenEveningCardProps) {
+/** An evening that is on, with its group, and the way to it. */
+export function OpenEveningCard({ evening, first }: OpenEveningCardProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-line bg-surface p-4">
       <p className="min-w-0 grow basis-60">
         <Bulbs lit className="mb-1 w-28 text-accent" />
         <span className="text-lg wrap-anywhere">
-          {named && isNamedForEvening(evening.group.name)
+          {isNamedForEvening(evening.group.name)
             ? t('tonight.openEveningCard.nameIsOn', { name: evening.group.name })
-            : named
-              ? rich('tonight.openEveningCard.tonightWith', { group: <bdi>{evening.group.name}</bdi> })
-              : t('tonight.openEveningCard.tonightIsOn')}
+            : rich('tonight.openEveningCard.tonightWith', { group: <bdi>{evening.group.name}</bdi> })}
           {newsOf(evening)}
         </span>
       </p>

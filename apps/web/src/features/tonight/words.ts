@@ -49,6 +49,16 @@ export function tiltInWords(tilt: readonly Tilt[], ownName: string | undefined):
   return t('tonight.words.othersGaveWay', { others: formatList(others), count: others.length })
 }
 
+/** "ben and you gave way", of the members whose votes weigh more. Null if there are none. */
+export function gaveWayInWords(tilt: readonly Tilt[], ownName: string | undefined): string | null {
+  const others = tilt.map(({ username }) => username).filter((name) => name !== ownName)
+  if (others.length === tilt.length)
+    return others.length === 0 ? null : t('tonight.groupTonight.gaveWay', { names: formatList(fewOf(others)) })
+  return others.length === 0
+    ? t('tonight.groupTonight.youGaveWay')
+    : t('tonight.groupTonight.othersAndYouGaveWay', { names: fewOf(others).join(', ') })
+}
+
 /** Reason of the choice, in one line. Null counts are secret: they would reveal who objected. */
 export function verdictOf({ chosen, voters, fine }: EveningFilm): string {
   if (chosen === 'override') return t('tonight.words.chosenByHandNotBy')
