@@ -37,9 +37,9 @@ describe('a decision record', () => {
 describe('the documentation', () => {
   // Releases are at the host of the repository, not in it.
   it.each(PAGES)('%s links to files that exist', (path) => {
-    const links = [...read(path).matchAll(/(?:\]\(|<img src=")(?!https?:|mailto:|#|../../releases/)([^)#"\s]+)/g)].map(
-      ([, target]) => target,
-    )
+    const links = [
+      ...read(path).matchAll(/(?:\]\(|<img src=")(?!https?:|mailto:|#|\.\.\/\.\.\/releases\/)([^)#"\s]+)/g),
+    ].map(([, target]) => target)
     const missing = links.filter((target) => !existsSync(join(ROOT, dirname(path), target)))
     expect(missing).toEqual([])
   })
