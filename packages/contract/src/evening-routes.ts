@@ -4,12 +4,15 @@ import {
   MAX_GUESTS,
   MAX_SEATS,
   MAX_SEAT_NAME,
+  SCREEN_CODE_LENGTH,
   CardAnswer,
   EveningLimits,
   Evening,
   EveningStart,
   EveningInvitation,
   TakenSeat,
+  Screen,
+  ScreenCode,
   PastEvening,
   Tonight,
   EveningHint,
@@ -171,6 +174,34 @@ const seatRoutes = {
   }),
 } as const
 
+const screenRoutes = {
+  eveningScreen: defineRoute({
+    method: 'PUT',
+    path: '/identity/evenings/:id/screen',
+    tag: 'evenings',
+    access: 'required',
+    limit: 'write',
+    summary: 'The code that shows an evening on a television (members only)',
+    description: 'The first call makes it; it is the same until the evening ends.',
+    params: EveningParams,
+    responses: { 200: ScreenCode, 403: Problem, 404: Problem, 409: Problem },
+  }),
+  openScreen: defineRoute({
+    method: 'POST',
+    path: '/identity/screens',
+    tag: 'evenings',
+    access: 'anonymous',
+    limit: 'login',
+    summary: 'Show the evening of a code',
+    description:
+      'The token reads the evening and its stream, and allows nothing else. Codes that are wrong, or whose evening has ended, get the same 404.',
+    body: Closed({
+      code: Type.String({ pattern: `^[A-Za-z]{${SCREEN_CODE_LENGTH}}$`, examples: ['KTRWMB'] }),
+    }),
+    responses: { 200: Screen, 404: Problem },
+  }),
+} as const
+
 const votingRoutes = {
   evening: defineRoute({
     method: 'GET',
@@ -270,4 +301,4 @@ const votingRoutes = {
 } as const
 
 /** Calls of evenings: starting one, its seats and votes, and home, history and feedback. */
-export const eveningRoutes = { ...startRoutes, ...seatRoutes, ...votingRoutes } as const
+export const eveningRoutes = { ...startRoutes, ...seatRoutes, ...screenRoutes, ...votingRoutes } as const

@@ -196,6 +196,21 @@ export const EveningInvitation = Closed({
 })
 export type EveningInvitation = Static<typeof EveningInvitation>
 
+/** Letters of a screen's code: none that is taken for another, and no vowels, so that no code is a word. */
+export const SCREEN_LETTERS = 'BCDFGHJKMNPRSTVWXYZ'
+export const SCREEN_CODE_LENGTH = 6
+
+/** Code that shows an evening on a television; also part of a link's fragment. */
+export const ScreenCode = Closed({ code: Secret({ examples: ['KTRWMB'] }) })
+
+/** A screen without a seat: it reads its evening, and nothing else, until the evening ends. */
+export const Screen = Closed({
+  evening_id: Uuid,
+  /** Token for `X-Seat-Token`. */
+  token: Secret(),
+})
+export type Screen = Static<typeof Screen>
+
 export const TakenSeat = Closed({
   seat_id: Uuid,
   /** Token for `X-Seat-Token`, of a guest's device or one that is passed around; null for a member's own seat. */

@@ -74,6 +74,7 @@ export const PROBLEMS = {
   registration_closed: [403, 'Registration is closed on this instance.'],
   removed: [403, 'You were removed from this group'],
   round_over: [409, 'There are new cards; this one is no longer voted on.'],
+  screen_unknown: [404, 'No open evening has this code. Check it, or ask for a new one.'],
   seat_gone: [
     403,
     'This device no longer has a seat here: the seat was given up, or its owner has come with another device.',

@@ -103,6 +103,8 @@ export interface Evening {
   limits: unknown;
   members: Generated<string[]>;
   round: Generated<number>;
+  screen_code: string | null;
+  screen_token: string | null;
   started_at: Generated<Date>;
   started_by: string | null;
   state: Generated<"voting" | "decided" | "ended">;

@@ -54,6 +54,11 @@ function seatStories({ creator, member, other }: By): Stories {
       403: () => member('removeGuests', world),
       409: () => after('endEvening', 'removeGuests', { world, creator }),
     }),
+    eveningScreen: (world) => ({
+      403: () => other('eveningScreen', world),
+      409: () => after('endEvening', 'eveningScreen', { world, creator }),
+    }),
+    openScreen: (world) => ({ 404: () => after('endEvening', 'openScreen', { world, creator }) }),
     claimSeat: (world) => ({
       200: () => other('claimSeat', world),
       403: () => other('claimSeat', world, { params: { id: world.eveningId }, body: { token: 'nonsense' } }),

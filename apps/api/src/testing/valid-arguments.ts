@@ -156,7 +156,7 @@ function groupArguments({ groupId, removedId }: World) {
   } satisfies Partial<Arguments>
 }
 
-function eveningArguments({ eveningId, cardId, guest, movieId }: World) {
+function eveningArguments({ eveningId, screenCode, cardId, guest, movieId }: World) {
   const evening = { params: { id: eveningId } }
   return {
     eveningInvitation: evening,
@@ -165,6 +165,8 @@ function eveningArguments({ eveningId, cardId, guest, movieId }: World) {
     closeGuests: { ...evening, body: { closed: true } },
     removeGuests: evening,
     claimSeat: { ...evening, body: { token: guest.token } },
+    eveningScreen: evening,
+    openScreen: { body: { code: screenCode } },
     evening,
     eveningEvents: evening,
     vote: { params: { id: eveningId, movieId: cardId }, body: { answer: 'fine' } },

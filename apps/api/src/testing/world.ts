@@ -56,6 +56,7 @@ export interface World {
   importId: string
   /** Evening of the group that the creator and a guest have joined, while the member is expected. */
   eveningId: string
+  screenCode: string
   /** The first of its cards. */
   cardId: number
   guest: { seatId: string; token: string }
@@ -148,7 +149,7 @@ export async function anEvening(
   api: TestApp,
   user: TestUser,
   { groupId, members = [] }: { groupId: string; members?: string[] },
-): Promise<Pick<World, 'eveningId' | 'cardId' | 'guest'>> {
+): Promise<Pick<World, 'eveningId' | 'screenCode' | 'cardId' | 'guest'>> {
   const { body: evening } = await api.call(
     routes.startEvening,
     { params: { id: groupId }, body: { limits: NO_LIMITS, members, guests: 1 } },
@@ -158,6 +159,7 @@ export async function anEvening(
   const { body: seat } = await api.call(routes.takeSeat, { params, body: { name: 'Grace' } })
   return {
     eveningId: evening.id,
+    screenCode: (await api.call(routes.eveningScreen, { params }, { user })).body.code,
     cardId: evening.cards[0]!.movie.id,
     guest: { seatId: seat.seat_id, token: seat.token! },
   }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { AuthUser } from '../../common/auth-user.ts'
 import { notFound, problem } from '../../errors.ts'
 import { leads } from './evening-data.ts'
@@ -18,10 +18,18 @@ export interface Viewer {
   /** Null for members who only watch. */
   seatId: string | null
   leads: boolean
+  /** True for a television: it reads the evening, and may do nothing else. */
+  isScreen: boolean
   /** True if the request had a seat's token. */
   byToken: boolean
   /** Of the caller's account; null for none. */
   ageLimit: number | null
+}
+
+const TOKEN_BYTES = 32
+
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
 /** Tokens of seats are stored as hashes, so that a copy of the database opens no seat. */
@@ -33,13 +41,17 @@ export type Access = ReturnType<typeof createAccess>
 
 /** Access to evenings. */
 export function createAccess({ evenings }: { evenings: Pick<EveningRepository, 'head'> }) {
-  /** @throws AppError 404 for an unknown evening, 403 for those who are neither members nor hold a seat */
-  async function viewerOf(id: string, { user, token }: Caller): Promise<Viewer> {
+  /**
+   * @param options `screens` lets televisions in, where nothing is changed
+   * @throws AppError 404 for an unknown evening, 403 for those who are neither members nor hold a seat
+   */
+  async function viewerOf(id: string, { user, token }: Caller, { screens = false } = {}): Promise<Viewer> {
     const tokenHash = token === null ? null : hashOfToken(token)
     const head = await evenings.head(id, { userId: user?.id ?? null, tokenHash })
     if (!head) throw notFound('Evening')
-    const memberId = head.is_member && user !== null ? user.id : null
-    if (tokenHash !== null && head.token_seat === null) throw seatGone()
+    const isScreen = screens && head.is_screen
+    const memberId = head.is_member && user !== null && !isScreen ? user.id : null
+    if (tokenHash !== null && head.token_seat === null && !isScreen) throw seatGone()
     if (tokenHash === null && memberId === null) throw notAMember()
     const seatId = tokenHash === null ? head.user_seat : head.token_seat
     return {
@@ -47,6 +59,7 @@ export function createAccess({ evenings }: { evenings: Pick<EveningRepository, '
       memberId,
       seatId,
       leads: leads(head, memberId),
+      isScreen,
       byToken: tokenHash !== null,
       ageLimit: user?.ageLimit ?? null,
     }

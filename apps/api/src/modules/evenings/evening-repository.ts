@@ -1,5 +1,5 @@
 import type { EveningHint } from '@marquee/contract'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { createBatchLoader } from '../../common/batch-loader.ts'
 import { credentialColumns, CREDENTIALS_HOLD } from '../../database/credentials.ts'
 import { PREPARED } from '../../database/prepared.ts'
@@ -32,6 +32,8 @@ export interface EveningHead {
   token_seat: string | null
   /** The member whose seat the token opens; null for guests. */
   token_user: string | null
+  /** True if the token is that of the evening's screen. */
+  is_screen: boolean
 }
 
 /** Seats that count: while people vote, those of members who have left the group do not. */
@@ -40,6 +42,10 @@ export const COUNTS = sql`(s.user_id is null or e.state <> 'voting' or exists (
 
 /** Seats whose token is valid: not those of disabled accounts. */
 export const MAY_COME = sql`not exists (select from user_account a where a.id = s.user_id and a.disabled_at is not null)`
+
+/** True if a token is that of the evening's screen. An ended evening has no screen. */
+const isScreenOf = (tokenHash: RawBuilder<unknown>) =>
+  sql<boolean>`coalesce(sha256(e.screen_token::bytea) = ${tokenHash}, false)`
 
 /** Reads evenings. */
 export function createEveningRepository(db: Kysely<Tables>) {
@@ -53,7 +59,8 @@ export function createEveningRepository(db: Kysely<Tables>) {
                (select s.id from evening_seat s where s.evening_id = e.id and s.user_id = ${userId}::uuid) as user_seat,
                (select s.id from evening_seat s
                  where s.evening_id = e.id and s.token_hash = ${tokenHash}::bytea and ${COUNTS} and ${MAY_COME}) as token_seat,
-               (select s.user_id from evening_seat s where s.evening_id = e.id and s.token_hash = ${tokenHash}::bytea) as token_user
+               (select s.user_id from evening_seat s where s.evening_id = e.id and s.token_hash = ${tokenHash}::bytea) as token_user,
+               ${isScreenOf(sql`${tokenHash}::bytea`)} as is_screen
           from evening e join user_group g on g.id = e.group_id where e.id = ${id}`.execute(db)
       return rows[0]
     },
@@ -107,7 +114,8 @@ export async function readEvening(db: Kysely<Tables>, id: string): Promise<Eveni
 /** A seat `s` whose token a follower `f` holds, or the membership of their account. */
 const MAY_FOLLOW = sql<boolean>`${CREDENTIALS_HOLD} and case when f.token_hash is null
   then exists (select from group_member where group_id = e.group_id and user_id = f.user_id)
-  else exists (select from evening_seat s where s.evening_id = e.id and s.token_hash = f.token_hash and ${COUNTS} and ${MAY_COME})
+  else ${isScreenOf(sql.ref('f.token_hash'))}
+    or exists (select from evening_seat s where s.evening_id = e.id and s.token_hash = f.token_hash and ${COUNTS} and ${MAY_COME})
   end`
 
 const followersTable = (followers: readonly Follower[]) => sql`
@@ -130,7 +138,7 @@ export function createHintReader(db: Kysely<Tables>) {
     readHint: createBatchLoader(async (followers: readonly Follower[]): Promise<(EveningHint | null)[]> => {
       const { rows } = await sql<EveningHint & { may: boolean }>`${PREPARED}
         with hint as (
-          select e.id, e.group_id, e.version, e.state, e.round,
+          select e.id, e.group_id, e.screen_token, e.version, e.state, e.round,
                  count(s.id)::int as seats,
                  count(s.joined_at)::int as here,
                  (count(s.id) filter (where c.cards > 0 and c.cards = (

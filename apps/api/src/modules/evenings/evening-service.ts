@@ -119,10 +119,10 @@ function createVoting({
 }: EveningServiceDependencies & { settling: Settling }) {
   /** Returns the caller's view after applying due votes and timeouts. */
   async function look(id: string, caller: Caller): Promise<Viewer> {
-    const viewer = await access.viewerOf(id, caller)
+    const viewer = await access.viewerOf(id, caller, { screens: true })
     if (!(await views.isDue(viewer.head))) return viewer
     await settling.settle(viewer.head.id)
-    return access.viewerOf(id, caller)
+    return access.viewerOf(id, caller, { screens: true })
   }
 
   return {

@@ -154,7 +154,8 @@ function changesOf(trx: Transaction<Tables>, evening: EveningData) {
 
     /** Ends the evening. @param debts the group's ledger after it, when it has changed */
     async close(at: Date, debts: ReadonlyMap<string, number> | null): Promise<void> {
-      await trx.updateTable('evening').set({ state: 'ended', ended_at: at }).where('id', '=', evening.id).execute()
+      const ended = { state: 'ended', ended_at: at, screen_code: null, screen_token: null } as const
+      await trx.updateTable('evening').set(ended).where('id', '=', evening.id).execute()
       if (debts !== null) await saveDebts(trx, evening.group_id, debts)
       touch()
       showsInGroup = true

@@ -18,6 +18,8 @@ import { createHomeRepository } from './home-repository.ts'
 import { createInvitation } from './invitation.ts'
 import { eveningLiveRoutes } from './live-routes.ts'
 import { eveningRoutes } from './routes.ts'
+import { createScreens } from './screens.ts'
+import { createScreenRepository } from './screen-repository.ts'
 import { createMemberSeating, createSeats } from './seats.ts'
 import { createStarting } from './start-evening.ts'
 import { createStartRepository } from './start-repository.ts'
@@ -69,6 +71,7 @@ export function createEvenings(dependencies: EveningsDependencies) {
     views,
     starting: createStarting({ ...shared, evenings, starts, catalogue, deal }),
     seats: createSeats({ ...shared, seatMember, membersOf: groups.membersOf, tokenSecret }),
+    screens: createScreens({ service, screens: createScreenRepository(db), now }),
     guests: createGuests(shared),
     invitation: createInvitation({ ...shared, evenings }),
     home: createHomeEvenings({

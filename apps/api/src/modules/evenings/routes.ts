@@ -7,6 +7,7 @@ import type { EveningService } from './evening-service.ts'
 import type { Guests } from './guests.ts'
 import type { HomeEvenings } from './home-evenings.ts'
 import type { createInvitation } from './invitation.ts'
+import type { Screens } from './screens.ts'
 import type { Seats } from './seats.ts'
 import type { Starting } from './start-evening.ts'
 import { keyOfHead, type ViewCache } from './view-cache.ts'
@@ -15,6 +16,7 @@ export interface EveningRoutes {
   starting: Starting
   service: EveningService
   seats: Seats
+  screens: Screens
   views: ViewCache
   guests: Guests
   invitation: ReturnType<typeof createInvitation>
@@ -25,6 +27,7 @@ export interface EveningRoutes {
 export function eveningRoutes(app: FastifyInstance, parts: EveningRoutes): void {
   startRoutes(app, parts)
   seatRoutes(app, parts)
+  screenRoutes(app, parts)
   snapshotRoute(app, parts)
   votingRoutes(app, parts)
   homeRoutes(app, parts)
@@ -58,12 +61,17 @@ function seatRoutes(app: FastifyInstance, { seats, guests }: EveningRoutes): voi
   register(app, routes.removeGuests, ({ user, params }) => guests.removeAll(user, params.id))
 }
 
+function screenRoutes(app: FastifyInstance, { screens }: EveningRoutes): void {
+  register(app, routes.eveningScreen, ({ user, params }) => screens.codeOf(user, params.id))
+  register(app, routes.openScreen, ({ body }) => screens.open(body.code))
+}
+
 function snapshotRoute(app: FastifyInstance, { service, views }: EveningRoutes): void {
   register(app, routes.evening, async ({ params, query, request, reply }) => {
     const viewer = await service.look(params.id, callerOf(request))
-    const { head, seatId, leads, ageLimit } = viewer
+    const { head, seatId, leads, isScreen, ageLimit } = viewer
     // Weak, because the bytes depend on how they are compressed.
-    const tag = `W/"${keyOfHead(head)} ${seatId ?? ''} ${leads} ${ageLimit ?? ''}"`
+    const tag = `W/"${keyOfHead(head)} ${isScreen ? 'screen' : (seatId ?? '')} ${leads} ${ageLimit ?? ''}"`
     void reply.header('etag', tag).header('vary', 'authorization, x-seat-token')
     if (request.headers['if-none-match'] === tag) return new Reply(304, null)
     if (query.since !== undefined && head.version <= query.since) return new Reply(204, null)

@@ -1,9 +1,8 @@
 import type { TakenSeat } from '@marquee/contract'
-import { randomBytes } from 'node:crypto'
 import { networkOf } from '../../common/client-network.ts'
 import { FieldError, notFound, problem } from '../../errors.ts'
 import type { AgeLimit, Catalogue } from '../catalogue/index.ts'
-import { type Access, type Caller, hashOfToken, notAMember, type Viewer } from './access.ts'
+import { type Access, type Caller, hashOfToken, newToken, notAMember, type Viewer } from './access.ts'
 import { type Deal, type Dealt, MIN_CARDS } from './deck.ts'
 import { cardsOfRound, type EveningData } from './evening-data.ts'
 import type { EveningRepository } from './evening-repository.ts'
@@ -113,8 +112,6 @@ interface Taken {
   isNew: boolean
 }
 
-const TOKEN_BYTES = 32
-
 export type Seats = ReturnType<typeof createSeats>
 
 /** Seats of members, of guests, and of participants to whom a phone is handed. */
@@ -222,8 +219,4 @@ async function takeNew(change: EveningChange, { token, ...comer }: SeatTaker): P
   const tokenHash = token === null ? null : hashOfToken(token)
   const seatId = await change.addSeat({ userId: null, name: null, network: null, ...comer, tokenHash })
   return { seatId, token, isNew: true }
-}
-
-function newToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url')
 }

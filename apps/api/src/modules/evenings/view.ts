@@ -97,13 +97,15 @@ export function secondsUntilWithout(evening: EveningData, now: Date): number {
 /** View of an evening for one participant, with that participant's answers only. */
 export function presentEvening(
   { evening, shared }: { evening: EveningData; shared: Shared },
-  { seatId, leads, limit }: Pick<Viewer, 'seatId' | 'leads'> & { limit: AgeLimit | null },
+  { seatId, leads, isScreen, limit }: Pick<Viewer, 'seatId' | 'leads' | 'isScreen'> & { limit: AgeLimit | null },
   now: Date,
 ): Evening {
   const hasSeat = seatId !== null && evening.seats.some((seat) => seat.id === seatId)
   const own = hasSeat ? evening.votes.filter((vote) => vote.seat_id === seatId) : []
   return {
     ...(hasSeat || limit === null ? shared : withoutOlder(shared, limit)),
+    // The participants alone see who gave way before.
+    ...(isScreen && { tilt: [] }),
     waiting_for: waitingFor(evening, now),
     viewer: hasSeat ? { seat_id: seatId, answers: own.map(({ movie_id, answer }) => ({ movie_id, answer })) } : null,
     may_lead: leads,

@@ -160,6 +160,8 @@ export const USER_TABLES: readonly UserTable[] = [
       guests_announced: 'The number of guests that was chosen at the start; guests_expected is exported.',
       guests_closed: 'The group’s.',
       guest_code: 'A secret.',
+      screen_code: 'A secret.',
+      screen_token: 'A secret.',
     },
   },
   {
