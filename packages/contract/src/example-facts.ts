@@ -48,6 +48,7 @@ export const ACCOUNT_FACTS: Record<string, unknown> = {
   'sendFeedback.name': 'Ada',
   'shareAddress.address': 'https://movies.example.org',
   'shareAddress.reach': 'public',
+  'shareAddress.other': undefined,
   'separateIdentity.state': 'signed_in',
   refresh: 'c2Vzc2lvbg.9bX3v0aN5Lq7',
   social_links: ['https://social.example/@marquee'],

@@ -49,6 +49,9 @@ export const ShareAddress = Closed({
         'Devices that can open the links: public is PUBLIC_URL, network the home network, machine only the one that runs the instance, opened not known',
     },
   ),
+  other: Type.Optional(
+    Type.String({ examples: ['http://10.0.0.20:8080'], description: 'Address of the machine in a second network' }),
+  ),
 })
 export type ShareAddress = Static<typeof ShareAddress>
 

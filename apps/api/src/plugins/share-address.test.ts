@@ -86,6 +86,13 @@ describe('the address for links that are passed on', () => {
     expect(await ask(await start({}, null))).toEqual(machine)
   })
 
+  it('names the address in a second network, too', async () => {
+    const interfaces = () => ({ eth0: lan(HOME), wlan0: lan('10.0.0.20') })
+    const app = await createTestApp({ catalogue: false, env: PLACE, interfaces })
+    open.push(app)
+    expect(await ask(app)).toEqual({ address: `http://${HOME}:9001`, reach: 'network', other: 'http://10.0.0.20:9001' })
+  })
+
   it('returns PUBLIC_URL with its path, however the page was opened', async () => {
     const set = await start({ PUBLIC_URL: 'https://movies.example.org/marquee/' })
     const address = { address: 'https://movies.example.org/marquee', reach: 'public' }

@@ -25,17 +25,18 @@ export function shareAddress(
   { publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>,
   interfaces: Interfaces = networkInterfaces,
 ): void {
-  const networkAddress = () => {
+  const networkAddresses = () => {
     // With PORT=0 the port is known once the process listens.
     const [bound] = app.addresses()
     const listening = typeof bound === 'object' ? bound.port : port
-    return addressesFor({ host, port: listening }, interfaces()).elsewhere[0]
+    return addressesFor({ host, port: listening }, interfaces()).elsewhere
   }
   app.decorateRequest('shareAddress', function (openedAt) {
     if (publicUrl !== null) return { address: publicUrl, reach: 'public' }
     if (!isOpenedOnLoopback(this, openedAt)) return { address: null, reach: 'opened' }
-    const address = isDirect(this) ? networkAddress() : undefined
-    return address === undefined ? { address: null, reach: 'machine' } : { address, reach: 'network' }
+    const [address, other] = isDirect(this) ? networkAddresses() : []
+    if (address === undefined) return { address: null, reach: 'machine' }
+    return { address, reach: 'network', ...(other !== undefined && { other }) }
   })
   app.decorateRequest('linkOrigin', function () {
     return this.shareAddress().address ?? this.publicAddress()
