@@ -7,8 +7,8 @@ const BY_A_PAGE: Readonly<Record<string, string>> = {
   '/signup': '/signin',
   '/about/recommendations': '/about',
 }
-/** Opened by a link that was sent, by the identity provider, or by administrators only. */
-const NO_PLACES = new Set(['/setup', '/reset-password', '/signin/return', '/admin'])
+/** Opened by a link that was sent, on a television, by the identity provider, or by administrators only. */
+const NO_PLACES = new Set(['/setup', '/screen', '/reset-password', '/signin/return', '/admin'])
 
 /** The addresses without a parameter, from the list that the router's generator writes. */
 function placesOfTheProduct(): string[] {

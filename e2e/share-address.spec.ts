@@ -12,7 +12,10 @@ const IN_A_NETWORK = `
   import net from 'node:net'
   import os from 'node:os'
   import { syncBuiltinESMExports } from 'node:module'
-  os.networkInterfaces = () => ({ eth0: [{ address: '192.168.1.20', family: 'IPv4', internal: false }] })
+  os.networkInterfaces = () => ({
+    eth0: [{ address: '192.168.1.20', family: 'IPv4', internal: false }],
+    wlan0: [{ address: '10.0.0.20', family: 'IPv4', internal: false }],
+  })
   const { listen } = net.Server.prototype
   net.Server.prototype.listen = function (place, ...rest) {
     const isEverywhere = place?.host === '0.0.0.0'
@@ -84,7 +87,29 @@ for (const { name, env, address, note } of [
     await expect(tonight).toBeVisible()
     await expectCode(tonight, `${address(port)}/tonight/${id}`)
     await expect(page.getByText(/^This link works/)).toHaveText(note === null ? [] : [note])
+    await expect(page.getByText(`In another network, open http://10.0.0.20:${port}.`)).toHaveCount(
+      note === null ? 0 : 1,
+    )
     expect(problems).toEqual([])
     await leave()
   })
 }
+
+test('a big screen that only its own machine can open shows no code, and says how phones join', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const product = await startServer({ HOST: '127.0.0.1', PORT: String(await freePort()) })
+  servers.push(product)
+  const person = await register(product.url)
+  const group = await createGroup(product.url, person, [])
+  const { id } = await ask<{ id: string }>(product.url, 'POST', `/identity/groups/${group}/evenings`, {
+    by: person,
+    body: { limits: LIMITS, members: [], guests: 1 },
+  })
+  const { code } = await ask<{ code: string }>(product.url, 'PUT', `/identity/evenings/${id}/screen`, { by: person })
+  const { page, problems, leave } = await sitDown(browser, product.url)
+  await page.goto(`/screen#code=${code}`)
+  await expect(page.getByText('Open this page by the address that other devices use.')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code of tonight’s link' })).toHaveCount(0)
+  expect(problems).toEqual([])
+  await leave()
+})

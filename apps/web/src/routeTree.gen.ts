@@ -22,6 +22,7 @@ import { Route as PressRouteImport } from './routes/press'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RecommendationsRouteImport } from './routes/recommendations'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as ScreenRouteImport } from './routes/screen'
 import { Route as SetupRouteImport } from './routes/setup'
 import { Route as ShortlistRouteImport } from './routes/shortlist'
 import { Route as SigninRouteImport } from './routes/signin'
@@ -108,6 +109,11 @@ const RecommendationsRoute = RecommendationsRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ScreenRoute = ScreenRouteImport.update({
+  id: '/screen',
+  path: '/screen',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SetupRoute = SetupRouteImport.update({
@@ -235,6 +241,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute
   '/recommendations': typeof RecommendationsRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/screen': typeof ScreenRoute
   '/setup': typeof SetupRoute
   '/shortlist': typeof ShortlistRoute
   '/signin': typeof SigninRoute
@@ -272,6 +279,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute
   '/recommendations': typeof RecommendationsRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/screen': typeof ScreenRoute
   '/setup': typeof SetupRoute
   '/shortlist': typeof ShortlistRoute
   '/signin': typeof SigninRoute
@@ -310,6 +318,7 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute
   '/recommendations': typeof RecommendationsRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/screen': typeof ScreenRoute
   '/setup': typeof SetupRoute
   '/shortlist': typeof ShortlistRoute
   '/signin': typeof SigninRoute
@@ -349,6 +358,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/recommendations'
     | '/reset-password'
+    | '/screen'
     | '/setup'
     | '/shortlist'
     | '/signin'
@@ -386,6 +396,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/recommendations'
     | '/reset-password'
+    | '/screen'
     | '/setup'
     | '/shortlist'
     | '/signin'
@@ -423,6 +434,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/recommendations'
     | '/reset-password'
+    | '/screen'
     | '/setup'
     | '/shortlist'
     | '/signin'
@@ -461,6 +473,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute
   RecommendationsRoute: typeof RecommendationsRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  ScreenRoute: typeof ScreenRoute
   SetupRoute: typeof SetupRoute
   ShortlistRoute: typeof ShortlistRoute
   SigninRoute: typeof SigninRoute
@@ -576,6 +589,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/screen': {
+      id: '/screen'
+      path: '/screen'
+      fullPath: '/screen'
+      preLoaderRoute: typeof ScreenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/setup': {
@@ -749,6 +769,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   RecommendationsRoute: RecommendationsRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  ScreenRoute: ScreenRoute,
   SetupRoute: SetupRoute,
   ShortlistRoute: ShortlistRoute,
   SigninRoute: SigninRoute,

@@ -22,6 +22,7 @@ export const PAGE_HEADS = {
   '/signin': ['Sign in', 'Sign in to rate movies, keep a shortlist and get recommendations.'],
   '/signup': ['Sign up', 'Create an account: rate movies, keep a shortlist, and decide together with friends.'],
   '/setup': ['Set up', DESCRIPTION],
+  '/screen': ['Big screen', 'Show an evening on a television: type its code.'],
   '/signin/return': ['Sign in', 'Sign in to rate movies, keep a shortlist and get recommendations.'],
   '/reset-password': ['Choose a new password', 'Choose a new password with the link that you were given.'],
   '/recommendations': ['Recommendations', 'Movies for you, and for your group, from what you have rated.'],

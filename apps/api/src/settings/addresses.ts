@@ -12,7 +12,7 @@ export const isHttpAddress = isUrl(
 const OWN_PATHS: ReadonlySet<string> = new Set(
   (
     'about admin api assets contact cookies discover edit-profile games groups healthz icons images lists livez metrics movie my-movies ' +
-    'person plot-search press previews privacy readyz recommendations reset-password search setup shortlist signin signup sitemap ' +
+    'person plot-search press previews privacy readyz recommendations reset-password screen search setup shortlist signin signup sitemap ' +
     'taste tastes terms tonight'
   ).split(' '),
 )

@@ -7,15 +7,21 @@ interface LinkSecrets {
   invite: string | null
   /** Lets its holder choose a new password. */
   token: string | null
+  /** Shows an evening on a television. */
+  screen: string | null
 }
 
 export type SecretName = keyof LinkSecrets
 
-const KEYS: Record<SecretName, string> = { invite: 'invite', token: 'reset_token' }
+const KEYS: Record<SecretName, string> = { invite: 'invite', token: 'reset_token', screen: 'screen_code' }
 /** While the server renders a page, and until the browser has taken it over, its fragment is unknown. */
 const UNKNOWN: { secrets: LinkSecrets | null } = { secrets: null }
 
-const stored = (): LinkSecrets => ({ invite: tabStorage.get(KEYS.invite), token: tabStorage.get(KEYS.token) })
+const stored = (): LinkSecrets => ({
+  invite: tabStorage.get(KEYS.invite),
+  token: tabStorage.get(KEYS.token),
+  screen: tabStorage.get(KEYS.screen),
+})
 
 const store = createStore<{ secrets: LinkSecrets | null }>({ secrets: stored() }, UNKNOWN)
 

@@ -17,6 +17,7 @@ const PAGES = new Set([
   'press',
   'privacy',
   'recommendations',
+  'screen',
   'search',
   'setup',
   'shortlist',

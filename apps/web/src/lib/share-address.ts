@@ -19,6 +19,9 @@ const NOTES = {
 /** Devices that can open links. Undefined until it is known. */
 export const useShareReach = () => useQuery(shareAddressQuery).data?.reach
 
+/** Address of the machine in a second network, from which the code leads nowhere. */
+export const useOtherAddress = () => useQuery(shareAddressQuery).data?.other
+
 /** Sentence about the devices that can open links, if not all can. */
 export function useShareNote(): string | null {
   const reach = useShareReach()

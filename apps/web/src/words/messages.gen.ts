@@ -1381,6 +1381,7 @@ export interface Messages {
   'tonight.bigScreen.nameTonight': { name: Text }
   'tonight.bigScreen.notHereYet': null
   'tonight.bigScreen.openByOtherAddress': null
+  'tonight.bigScreen.orOpen': { address: Text }
   'tonight.bigScreen.qrCodeOfTonightsLink': null
   'tonight.bigScreen.scanToJoinAName': null
   'tonight.bigScreen.scanToJoinWithAn': null
@@ -1457,6 +1458,14 @@ export interface Messages {
   'tonight.people.notHereYet': null
   'tonight.people.whoIsWatching': null
   'tonight.premiere.posterOfTitle': { title: Text }
+  'tonight.screenCode.itShowsWhoIsHere': null
+  'tonight.screenCode.openOnTheTelevision': { address: Text }
+  'tonight.screenCode.shareTheLink': null
+  'tonight.screenCode.showItOnThisDevice': null
+  'tonight.screenEntry.show': null
+  'tonight.screenEntry.theCodeHasSix': null
+  'tonight.screenEntry.typeTheCode': null
+  'tonight.screenEntry.whereToFindIt': null
   'tonight.sheets.answerOnThisPhone': null
   'tonight.sheets.goToName': { name: Text }
   'tonight.sheets.leave': null

@@ -5,7 +5,7 @@ import { Poster } from '../../components/movie/poster.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 import { QrCode } from '../../components/ui/qr-code.tsx'
 import { ShareNote } from '../../components/ui/share-note.tsx'
-import { useShareReach } from '../../lib/share-address.ts'
+import { useOtherAddress, useShareReach } from '../../lib/share-address.ts'
 import { BulbFrame } from './bulb-frame.tsx'
 import { BulbRow } from './bulb-row.tsx'
 import { FittedTitle } from './fitted-title.tsx'
@@ -65,7 +65,7 @@ export function BigLobby({ evening, isUpright, isLast }: BigLobbyProps & { isLas
               {state === 'ended' ? t('tonight.bigScreen.thisEveningIsOver') : answeredInWords(progressOf(evening))}
             </p>
           </div>
-          <WayIn evening={evening} isUpright={isUpright} />
+          {state !== 'ended' && <WayIn evening={evening} isUpright={isUpright} />}
         </div>
         <ol aria-label={t('tonight.bigScreen.movies')} className="flex items-end" style={{ gap: sizes.gap }}>
           {cards.map((card, i) => (
@@ -136,6 +136,7 @@ function WayIn({ evening, isUpright }: BigLobbyProps) {
   const link = useEveningLink(evening)
   // A code that only this machine can open would lead phones nowhere.
   const isReachable = useShareReach() !== 'machine'
+  const other = useOtherAddress()
   const wayIn = evening.guests_closed ? t('tonight.bigScreen.scanToJoinWithAn') : t('tonight.bigScreen.scanToJoinAName')
   return (
     <div
@@ -150,6 +151,9 @@ function WayIn({ evening, isUpright }: BigLobbyProps) {
       <div>
         <p>{isReachable ? wayIn : t('tonight.bigScreen.openByOtherAddress')}</p>
         {isReachable && <ShareNote className="text-muted" />}
+        {other !== undefined && (
+          <p className="text-muted wrap-anywhere">{t('tonight.bigScreen.orOpen', { address: other })}</p>
+        )}
       </div>
     </div>
   )

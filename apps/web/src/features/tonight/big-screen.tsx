@@ -15,10 +15,10 @@ const UPRIGHT_MARGIN = { padding: 72 }
 const MOMENT_MS = 2000
 
 /** The evening on a television: the code, who is here and how far; then the movie. Never an answer. */
-export function BigScreen({ evening: given }: { evening: Evening }) {
+export function BigScreen({ evening: given, onClose }: { evening: Evening; onClose: () => void }) {
   const { evening, isLast } = useLastMoment(given, { ms: MOMENT_MS, waited: true })
   const { group, film, state } = evening
-  const page = useFullPage()
+  const page = useFullPage(onClose)
   const { isUpright, style } = useStage()
   const [opens] = useState(state === 'voting')
   useScreenAwake()

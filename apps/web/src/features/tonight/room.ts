@@ -14,7 +14,7 @@ export interface EveningSlots {
   pickMovie: (onPick: (movie: Pick<MovieCard, 'id' | 'title'>) => void) => ReactNode
 }
 
-export type Sheet = 'people' | 'pass' | 'more' | 'another'
+export type Sheet = 'people' | 'pass' | 'more' | 'another' | 'screen'
 
 /** Participant to whom this phone can be passed. */
 export interface Successor {

@@ -9,6 +9,7 @@ import { useLead, useLeaveSeat } from './mutations.ts'
 import { PassPhone } from './pass-phone.tsx'
 import { People } from './people.tsx'
 import { ownSeatOf } from './room.ts'
+import { ScreenCode } from './screen-code.tsx'
 import type { Room, Sheet } from './room.ts'
 import { t } from '../../words/t.ts'
 
@@ -38,6 +39,9 @@ export function Sheets({ room, shown, onClose, onLeft }: SheetsProps) {
       <Dialog title={t('common.words.tonight')} open={shown === 'more'} onClose={onClose}>
         <More room={room} onClose={onClose} onLeft={onLeft} />
       </Dialog>
+      <Dialog title={t('tonight.sheets.showOnABigScreen')} open={shown === 'screen'} onClose={onClose}>
+        <ScreenCode eveningId={evening.id} />
+      </Dialog>
       <Dialog title={t('tonight.sheets.watchAnotherMovie')} open={shown === 'another'} onClose={onClose}>
         <p className="mb-4 text-sm text-muted">{t('tonight.sheets.whateverYouPickIsTonights')}</p>
         {slots.pickMovie(({ id }) => override.mutate(id, { onSuccess: onClose }))}
@@ -47,7 +51,7 @@ export function Sheets({ room, shown, onClose, onLeft }: SheetsProps) {
 }
 
 function More({ room, onClose, onLeft }: Omit<SheetsProps, 'shown'>) {
-  const { evening, seat, open } = room
+  const { evening, seat, owner, open } = room
   const [asking, setAsking] = useState<'end' | 'leave' | null>(null)
   const leave = useLeaveSeat(evening.id, seat)
   const own = ownSeatOf(evening)
@@ -60,9 +64,13 @@ function More({ room, onClose, onLeft }: Omit<SheetsProps, 'shown'>) {
           <Button onClick={() => open('pass')}>{t('tonight.sheets.answerOnThisPhone')}</Button>
         </>
       )}
-      <Link to="/tonight/$eveningId" params={{ eveningId: id }} search={{ screen: 'tv' }} className={buttonClass()}>
-        {t('tonight.sheets.showOnABigScreen')}
-      </Link>
+      {owner === null ? (
+        <Button onClick={() => open('screen')}>{t('tonight.sheets.showOnABigScreen')}</Button>
+      ) : (
+        <Link to="/tonight/$eveningId" params={{ eveningId: id }} search={{ screen: 'tv' }} className={buttonClass()}>
+          {t('tonight.sheets.showOnABigScreen')}
+        </Link>
+      )}
       {seat === null && (
         <Link to="/groups/$groupId" params={{ groupId: group.id }} className={buttonClass()}>
           {t('tonight.sheets.goToName', { name: group.name })}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
@@ -81,6 +82,7 @@ interface FollowedProps extends Pick<TonightScreenProps, 'eveningId' | 'slots' |
 function Followed({ eveningId, slots, big, seat, owner }: FollowedProps) {
   const { seats } = useKeptSeats(eveningId)
   const { me } = useAuth()
+  const navigate = useNavigate()
   const { data: evening, error, isPending, refetch } = useEvening(eveningId, seat)
   const isLost = seat !== null && isNotOurs(error)
   useForgetLostSeat(eveningId, { seat, owner, isLost })
@@ -89,7 +91,10 @@ function Followed({ eveningId, slots, big, seat, owner }: FollowedProps) {
   const [shownTo, setShownTo] = useState(owner?.seatId ?? null)
   if (isPending || isLost) return <Loading />
   if (evening === undefined) return <ErrorState message={error?.message ?? ''} onRetry={() => void refetch()} />
-  if (big) return <BigScreen evening={evening} />
+  if (big) {
+    const showRoom = () => void navigate({ to: '.', search: {}, replace: true })
+    return <BigScreen evening={evening} onClose={showRoom} />
+  }
   const pass = (to: Viewpoint) => passPhone(eveningId, to === owner ? null : (to?.seatId ?? null))
   return (
     <Alone>

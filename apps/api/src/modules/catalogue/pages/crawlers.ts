@@ -25,6 +25,7 @@ const PRIVATE = [
   '/lists',
   '/my-movies',
   '/recommendations',
+  '/screen',
   '/shortlist',
   '/taste',
   '/tonight',
