@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { ask, createGroup, moviesOf, rate, register, sitDown } from './people.ts'
 import type { Movie, Person } from './people.ts'
+import { recordShifts, takeShift } from './shifts.ts'
 import { REFUSED, WHY, likeFirst, drawnByBrowser, unexpected } from './steps.ts'
 
 async function somebodyWithTaste(server: string): Promise<Person> {
@@ -153,7 +154,8 @@ test('a hidden movie leaves the recommendations, unless that is undone', async (
   await expect(page.getByText('Hidden from your recommendations')).toBeVisible()
   await page.reload()
   await expect(cards.first()).toBeVisible()
-  const addresses = await cards.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const links = cards.getByRole('article').getByRole('link')
+  const addresses = await links.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(addresses).not.toContain(first)
   expect(problems).toEqual([])
   await leave()
@@ -191,38 +193,48 @@ test('recommendations keep to the years and the page of the address', async ({ b
   const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.goto('/recommendations')
   await expect(page.getByRole('tab')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Any year' }).click()
+  await expect(page.getByLabel('From year')).toBeFocused()
   await page.getByLabel('From year').fill('1950')
   await page.getByLabel('To year').fill('1979')
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page).toHaveURL(/year_from=1950&year_to=1979$/)
-  const cards = page.getByRole('list', { name: 'Recommendations' }).getByRole('listitem')
+  await expect(page.getByRole('button', { name: '1950–1979' })).toBeVisible()
+  const cards = page.getByRole('list', { name: 'Recommendations' }).getByRole('article')
   const years = async () =>
     (await cards.getByRole('link').allTextContents()).map((text) => Number(/(\d{4})\s*$/.exec(text)?.[1]))
   await expect
     .poll(async () => (await years()).every((year) => year >= 1950 && year <= 1979) && (await years()).length === 30)
     .toBe(true)
-  const first = await cards.first().textContent()
+  const first = cards.first().getByRole('link')
+  const name = (await first.textContent())!
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page=2/)
-  await expect(cards.first()).not.toHaveText(first!)
+  await expect(first).not.toHaveText(name)
   await page.goBack()
-  await expect(cards.first()).toHaveText(first!)
+  await expect(first).toHaveText(name)
   expect(problems).toEqual([])
   await leave()
 })
 
-test('a group’s recommendations show each member’s bar, and follow the rule', async ({ browser, server }) => {
+test('a group’s recommendations show each member’s dot, and follow the rule', async ({ browser, server }) => {
   const [ada, ben] = [await somebodyWithTaste(server), await somebodyWithTaste(server)]
   const group = await createGroup(server, ada, [ben])
   const { page, problems, leave } = await sitDown(browser, server, { person: ada, group })
   await page.goto('/recommendations')
   await page.getByRole('tab', { name: 'Group' }).click()
   await expect(page).toHaveURL(/list=group$/)
-  const bars = page.getByRole('list', { name: /^What each member may think of / }).first()
-  await expect(bars.getByRole('listitem')).toHaveCount(2)
-  await expect(bars).toContainText(ada.username)
-  await expect(bars).toContainText(ben.username)
+  const dots = page.getByRole('button', { name: /^lowest: \S+ \d+% What each member may think of / })
+  await dots.nth(2).focus()
+  const named = page.getByRole('tooltip')
+  await expect(named).toContainText(new RegExp(`${ada.username} \\d+%`))
+  await expect(named).toContainText(new RegExp(`${ben.username} \\d+%`))
+  await page.keyboard.press('Escape')
+  await expect(named).toHaveCount(0)
+  await dots.first().hover()
+  await expect(named).toContainText(ben.username)
   await expect(page.getByRole('list', { name: 'Recommendations' })).toContainText(/Group: \d+%/)
+  await page.getByRole('button', { name: 'Fair' }).click()
   for (const [rule, sentence] of [
     ['Everyone', /least happy person/],
     ['Adventurous', /Ranked by the average/],
@@ -231,7 +243,54 @@ test('a group’s recommendations show each member’s bar, and follow the rule'
     await page.getByRole('radio', { name: rule }).check()
     await expect(page.getByText(sentence)).toBeVisible()
   }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Fair' })).toBeFocused()
   expect(problems).toEqual([])
+  await leave()
+})
+
+for (const width of [375, 1280]) {
+  test(`recommendations start with the movies, and a card’s link names movie and year, at ${width} pixels`, async ({
+    browser,
+    server,
+  }) => {
+    const [ada, ben] = [await somebodyWithTaste(server), await somebodyWithTaste(server)]
+    const group = await createGroup(server, ada, [ben])
+    for (const path of ['/recommendations', '/recommendations?list=group']) {
+      const options = { viewport: { width, height: 800 }, hasTouch: width < 500 }
+      const seat = { person: ada, options, ...(path.includes('group') && { group }) }
+      const { page, problems, leave } = await sitDown(browser, server, seat)
+      await page.goto(path)
+      const cards = page.getByRole('list', { name: 'Recommendations' }).getByRole('article')
+      await expect(cards).toHaveCount(30)
+      expect((await cards.first().locator('[data-poster]').boundingBox())!.y).toBeLessThanOrEqual(200)
+      const widths = await cards.evaluateAll((all) => all.slice(0, 3).map((card) => card.clientWidth))
+      expect(Math.min(widths[0], widths[1])).toBeGreaterThan(1.9 * widths[2])
+      for (const at of [0, 2]) {
+        const title = (await cards
+          .nth(at)
+          .getByRole('button', { name: /^More for / })
+          .getAttribute('aria-label'))!.slice(9)
+        const name = await cards.nth(at).getByRole('link').textContent()
+        expect(name).toContain(title)
+        expect(name).toMatch(/\d{4}\s*$/)
+      }
+      expect(problems).toEqual([])
+      await leave()
+    }
+  })
+}
+
+test('a list that fails on a phone moves nothing', async ({ browser, server }) => {
+  const person = await somebodyWithTaste(server)
+  const options = { viewport: { width: 375, height: 812 }, hasTouch: true }
+  const { page, leave } = await sitDown(browser, server, { person, options })
+  await recordShifts(page)
+  await page.route('**/me/movies?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/recommendations')
+  await expect(page.getByText('The list did not load.')).toBeVisible({ timeout: 20_000 })
+  await page.waitForTimeout(300)
+  expect((await takeShift(page)).value).toBeLessThanOrEqual(0.01)
   await leave()
 })
 

@@ -72,7 +72,7 @@ test('a visitor finds a movie by a misspelt title, rates, and gets recommendatio
     await expect(page).toHaveURL(`${server.url}/`)
 
     await page.goto('/recommendations')
-    const list = page.getByRole('list', { name: 'Recommendations' }).getByRole('listitem')
+    const list = page.getByRole('list', { name: 'Recommendations' }).getByRole('article')
     const addresses = () =>
       list.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     await expect(list.first()).toBeVisible()

@@ -36,24 +36,21 @@ afterEach(() => {
 })
 
 describe('movies that someone in the group has seen', () => {
-  it('adds them with a switch, which goes to the first page and is kept in the address', async () => {
+  it('adds them with a button, which goes to the first page and is kept in the address', async () => {
     const calls = fakeApi(listOf(BOB))
     const { router } = await renderApp('/recommendations?list=group&rule=everyone&page=2')
-    const also = await screen.findByRole('switch', { name: 'Include movies someone has seen' })
-    expect(also).toHaveProperty('checked', false)
-    await userEvent.click(also)
+    await userEvent.click(await screen.findByRole('button', { name: 'Seen by someone: hidden' }))
     await waitFor(() => expect(router.state.location.searchStr).toBe('?list=group&rule=everyone&seen=include'))
-    expect(also).toHaveProperty('checked', true)
     await waitFor(() => expect(calls.filter(({ call }) => call === LIST)).toHaveLength(2))
-    await userEvent.click(also)
+    await userEvent.click(screen.getByRole('button', { name: 'Seen by someone: shown' }))
     await waitFor(() => expect(router.state.location.searchStr).toBe('?list=group&rule=everyone'))
   })
 
-  it('offers no switch in personal recommendations', async () => {
+  it('offers no such button in personal recommendations', async () => {
     fakeApi({ ...listOf(), 'GET /engine/recommendations/me/movies': ok({ count: 0, results: [] }) })
     await renderApp('/recommendations?seen=include')
     await screen.findByText('Nothing found yet.')
-    expect(screen.queryByRole('switch', { name: 'Include movies someone has seen' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Seen by someone/ })).toBeNull()
   })
 
   it.each([
@@ -73,7 +70,7 @@ describe('movies that someone in the group has seen', () => {
     fakeApi(listOf())
     await renderApp('/recommendations?list=group&seen=include')
     await screen.findByRole('list', { name: 'Recommendations' })
-    expect(screen.queryByText(/^Seen by/)).toBeNull()
+    expect(screen.queryByText(/^Seen by (?!someone)/)).toBeNull()
   })
 })
 

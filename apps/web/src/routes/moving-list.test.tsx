@@ -32,15 +32,14 @@ describe('the list of recommendations', () => {
     expect(items.map((item) => item.textContent.includes('New for you'))).toEqual([false, true])
   })
 
-  it('leaves out the shortlist, until the switch in the address says otherwise', async () => {
+  it('leaves out the shortlist, until the button or the address says otherwise', async () => {
     const calls = serve()
     const { router } = await renderApp('/recommendations')
     const asked = () =>
       calls.flatMap(({ call, query }) => (call.endsWith('/me/movies') ? [query.get('shortlisted')] : []))
     await screen.findByRole('list', { name: 'Recommendations' })
-    const leaveOut = screen.getByRole('switch', { name: 'Leave out what is on my shortlist' })
-    expect(leaveOut.getAttribute('aria-checked') ?? String((leaveOut as HTMLInputElement).checked)).toBe('true')
-    await userEvent.click(leaveOut)
+    await userEvent.click(screen.getByRole('button', { name: 'On my shortlist: hidden' }))
+    expect(screen.getByRole('button', { name: 'On my shortlist: shown' })).toBeDefined()
     await waitFor(() => expect(asked()).toEqual(['hide', null]))
     expect(router.state.location.search).toEqual({ shortlisted: 'include' })
   })

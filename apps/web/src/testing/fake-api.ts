@@ -18,6 +18,7 @@ export const ok = (body: unknown): Reply => ({ status: 200, body })
 const QUIET: Record<string, Reply> = {
   'GET /identity/tonight': ok({ open: [], ask: [] }),
   'GET /engine/recommendations/me/progress': ok({ ratings: 5, needed: 5 }),
+  'GET /engine/recommendations/me/tastes/movies': ok([]),
   'GET /engine/recommendations/me/movies/:id/why': ok({ movie_id: 1, percent: 87, sentence: 'Why.', reasons: [] }),
   'POST /identity/signup/first': ok({ first: false }),
   'GET /identity/second-factor': ok({ on_since: null, recovery_left: 0 }),

@@ -1156,10 +1156,6 @@ export interface Messages {
   'recommendations.lists.you': null
   'recommendations.newRecommendations.rated': { count: number }
   'recommendations.newRecommendations.show': null
-  'recommendations.recommendationsPage.howToDecide': null
-  'recommendations.recommendationsPage.includeMoviesSomeoneHasSeen': null
-  'recommendations.recommendationsPage.leaveOutShortlist': null
-  'recommendations.recommendationsPage.options': null
   'recommendations.recommendationsPage.whoseRecommendations': null
   'recommendations.search.adventurous': null
   'recommendations.search.everyone': null
@@ -1179,13 +1175,24 @@ export interface Messages {
   'recommendations.whyReasons.other': null
   'recommendations.whyReasons.popularity': null
   'recommendations.whyReasons.reasonsForAndAgainst': null
-  'recommendations.yearForm.refresh': null
+  'recommendations.yearForm.anyYear': null
+  'recommendations.yearForm.from': { year: Text }
+  'recommendations.yearForm.show': null
+  'recommendations.yearForm.until': { year: Text }
   'recommendations.yearForm.years': null
   'recommendations.hero.forYouTonight': null
   'recommendations.hero.seeTheMovie': null
   'recommendations.hero.notTonight': null
   'recommendations.hero.rateFive': null
   'recommendations.hero.rateSomeMovies': null
+  'recommendations.controls.howToDecide': null
+  'recommendations.controls.refresh': null
+  'recommendations.controls.seenHidden': null
+  'recommendations.controls.seenShown': null
+  'recommendations.controls.shortlistHidden': null
+  'recommendations.controls.shortlistShown': null
+  'recommendations.memberDots.lowest': { name: Text; percent: Text }
+  'recommendations.listGrid.taste': { taste: Text }
   'routes.admin.notAuthorized': null
   'routes.cookies.saveChoices': null
   'routes.cookies.yourChoiceIsSaved': null

@@ -8,7 +8,7 @@ import { formatRuntime, formatYear } from '../../words/format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { keepInView } from '../ui/keep-in-view.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { badgeOf } from './card-badge.tsx'
+import { CardBadge, badgeOf } from './card-badge.tsx'
 import { useCardSlots } from './card-slots.tsx'
 import { PercentBadge } from './percent-badge.tsx'
 import { Poster } from './poster.tsx'
@@ -22,38 +22,60 @@ interface LargeCardProps {
   eager: boolean
   /** Three lines have their room before it is there. */
   reason: ReactNode
+  /** In a list, which names movies with a picture: the place of the words. */
+  words?: 'below' | 'beside'
+  /** Content of this list only, at the foot of the card. */
+  actions?: ReactNode
 }
 
-/** A movie of a row of large posters: the poster says the title. Below it the facts, the percent and the reason. */
-export function LargeCard({ movie, eager, reason }: LargeCardProps) {
+/** A movie with a large poster, which says the title. Next to it the facts, the percent and the reason. */
+export function LargeCard({ movie, eager, reason, words, actions }: LargeCardProps) {
   const slots = useCardSlots()
   const marks = useMarks(movie)
+  const badge = badgeOf(marks)
+  const isListed = words !== undefined
   const { title, release_date, runtime, group_rating } = movie
   return (
-    <article className="group/card relative flex flex-col gap-1">
-      <Link
-        to="/movie/$movieId"
-        params={{ movieId: String(movie.id) }}
-        onClick={(event) => {
-          carryPoster(event.currentTarget)
-          track({ name: 'select_movie', id: movie.id })
-        }}
-        onFocus={keepInView}
-        className="rounded-poster"
-      >
-        <Poster movie={movie} size="detail" eager={eager} className={classNames(marks.hidden && 'opacity-35')} />
-        <span className="sr-only">
-          {title} {formatYear(release_date)} {badgeOf(marks)?.word}
-        </span>
-      </Link>
-      {slots.rating?.(movie)}
-      <div className="flex min-h-lh items-center gap-x-3 text-sm whitespace-nowrap text-muted [&_*]:text-sm">
-        {movieFacts({ release_date, runtime })} {slots.personal?.(movie)} {slots.note?.(movie)}
+    <article className={classNames('group/card relative flex', words === 'beside' ? 'gap-4' : 'flex-col gap-1')}>
+      <div className={classNames('relative', words === 'beside' && 'w-2/5 shrink-0')}>
+        <Link
+          to="/movie/$movieId"
+          params={{ movieId: String(movie.id) }}
+          onClick={(event) => {
+            carryPoster(event.currentTarget)
+            track({ name: 'select_movie', id: movie.id })
+          }}
+          onFocus={keepInView}
+          className="block rounded-poster"
+        >
+          <Poster movie={movie} size="detail" eager={eager} className={classNames(marks.hidden && 'opacity-35')} />
+          <span className="sr-only">
+            <span>{title}</span> {formatYear(release_date)} {badge?.word}
+          </span>
+        </Link>
+        {slots.rating?.(movie)}
       </div>
-      <PercentBadge kind="group" percent={group_rating} />
-      <div className="relative pr-7 text-sm text-muted">
-        <p className="min-h-[3lh]">{reason}</p>
-        {slots.menu && <div className="absolute -top-1 -right-2">{slots.menu(movie)}</div>}
+      <div className="flex min-w-0 grow flex-col gap-1">
+        {isListed && movie.poster_path !== null && (
+          <p aria-hidden="true" className="line-clamp-2 font-medium">
+            {title}
+          </p>
+        )}
+        <div
+          className={classNames(
+            'flex min-h-lh items-center gap-x-3 text-sm whitespace-nowrap text-muted [&_*]:text-sm',
+            isListed && 'flex-wrap',
+          )}
+        >
+          {movieFacts({ release_date, runtime })} {isListed && badge && <CardBadge {...badge} />}{' '}
+          {slots.personal?.(movie)} {slots.note?.(movie)}
+        </div>
+        <PercentBadge kind="group" percent={group_rating} />
+        <div className="relative pr-7 text-sm text-muted">
+          <p className="min-h-[3lh]">{reason}</p>
+          {slots.menu && <div className="absolute -top-1 -right-2">{slots.menu(movie)}</div>}
+        </div>
+        {actions}
       </div>
     </article>
   )

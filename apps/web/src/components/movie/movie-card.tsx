@@ -16,10 +16,12 @@ interface MovieCardProps {
   eager?: boolean
   /** Content of this list only, at the foot of the card, aligned along a row. */
   actions?: ReactNode
+  /** A drawn poster says the title, and the rest is one line. */
+  brief?: boolean
 }
 
 /** A link to the movie: poster, title, year, and the viewer's rating or percents. */
-export function MovieCard({ movie, eager = false, actions }: MovieCardProps) {
+export function MovieCard({ movie, eager = false, actions, brief = false }: MovieCardProps) {
   const slots = useCardSlots()
   const marks = useMarks(movie)
   const badge = badgeOf(marks)
@@ -38,13 +40,22 @@ export function MovieCard({ movie, eager = false, actions }: MovieCardProps) {
         <span className="relative transition-transform group-hover/link:scale-102 group-focus-visible/link:scale-102">
           <Poster movie={movie} eager={eager} className={classNames(marks.hidden && 'opacity-35')} />
         </span>
-        <span className="line-clamp-2 text-sm leading-snug font-medium">{movie.title}</span>{' '}
+        <span
+          className={brief && movie.poster_path === null ? 'sr-only' : 'line-clamp-2 text-sm leading-snug font-medium'}
+        >
+          {movie.title}
+        </span>{' '}
         <span className="sr-only">
           {year} {badge?.word}
         </span>
       </Link>
       {slots.rating?.(movie)}
-      <div className="relative flex flex-col gap-0.5 text-xs text-muted">
+      <div
+        className={classNames(
+          'relative flex text-xs text-muted',
+          brief ? 'min-h-5 flex-wrap items-center gap-x-1.5 pr-5 whitespace-nowrap' : 'flex-col gap-0.5',
+        )}
+      >
         <span className="flex gap-1.5">
           <span aria-hidden="true" className="flex items-center gap-1.5">
             {year}

@@ -7,7 +7,7 @@ import { t } from '../../words/t.ts'
 /** Number of placeholders in a loading list. */
 export const PLACEHOLDERS = 9
 /** Number of cards in the first frame; the others follow. */
-const EAGER = 6
+export const EAGER = 6
 
 interface MovieGridProps {
   label: string
@@ -37,13 +37,21 @@ export function MovieCardSkeleton() {
   )
 }
 
+interface MovieGridSkeletonProps {
+  /** In place of the first cards. */
+  lead?: ReactNode
+  /** Number of places that `lead` takes. */
+  led?: number
+}
+
 /** Nine placeholder cards, which become visible after a delay. */
-export function MovieGridSkeleton() {
+export function MovieGridSkeleton({ lead, led = 0 }: MovieGridSkeletonProps) {
   return (
     <output className="animate-late block">
       <span className="sr-only">{t('movie.movieGrid.loadingMovies')}</span>
       <div className="poster-grid">
-        {Array.from({ length: PLACEHOLDERS }, (_, i) => (
+        {lead}
+        {Array.from({ length: PLACEHOLDERS - led }, (_, i) => (
           <MovieCardSkeleton key={i} />
         ))}
       </div>

@@ -13,15 +13,18 @@ interface MovieResultsProps {
   empty: ReactNode
   paging?: { page: number; size: number; onChange: ChangePage }
   actions?: (movie: Movie) => ReactNode
+  /** The loaded movies, unless the usual grid. */
+  renderMovies?: (movies: readonly Movie[]) => ReactNode
+  placeholder?: ReactNode
 }
 
 const ONE_PAGE = { page: 1, size: 1, onChange: () => {} }
 
 /** A paged list of movies in each of its states: loading, failed, empty, loaded. */
-export function MovieResults({ label, result, empty, paging, actions }: MovieResultsProps) {
+export function MovieResults({ label, result, empty, paging, actions, renderMovies, placeholder }: MovieResultsProps) {
   const count = result.isPlaceholderData ? undefined : result.data?.count
   const isBeyondEnd = useLastPage(count, paging ?? ONE_PAGE)
-  if (result.isPending || isBeyondEnd) return <MovieGridSkeleton />
+  if (result.isPending || isBeyondEnd) return placeholder ?? <MovieGridSkeleton />
   if (result.isError) {
     const retry = () => void result.refetch()
     return (
@@ -31,7 +34,9 @@ export function MovieResults({ label, result, empty, paging, actions }: MovieRes
   const { results } = result.data
   return (
     <>
-      {results.length === 0 ? empty : <MovieGrid label={label} movies={results} actions={actions} />}
+      {results.length === 0
+        ? empty
+        : (renderMovies?.(results) ?? <MovieGrid label={label} movies={results} actions={actions} />)}
       {paging && <Pagination {...paging} count={result.data.count} />}
     </>
   )

@@ -8,11 +8,13 @@ interface TabsProps<T extends string> {
   tabs: readonly { value: T; label: string; more?: ReactNode }[]
   value: T
   onChange: (value: T) => void
+  /** Puts the tabs among other controls. */
+  among?: (tabs: ReactNode) => ReactNode
   children: ReactNode
 }
 
 /** Tabs by the WAI-ARIA pattern: arrows move and select, only the chosen tab is in the tab order. Where they do not all fit, they scroll. */
-export function Tabs<T extends string>({ label, tabs, value, onChange, children }: TabsProps<T>) {
+export function Tabs<T extends string>({ label, tabs, value, onChange, among, children }: TabsProps<T>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   // A tab that is chosen later comes into view with the focus.
@@ -31,35 +33,43 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
     onChange(tab.value)
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
   }
+  const row = (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className={classNames('relative flex gap-1', among === undefined && 'overflow-x-auto border-b border-line')}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          id={`${id}-${tab.value}`}
+          aria-selected={tab.value === value}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab.value === value ? 0 : -1}
+          onClick={() => onChange(tab.value)}
+          onKeyDown={onKeyDown}
+          className={classNames(
+            'min-h-11 shrink-0 border-b-2 px-4 text-sm font-medium transition-colors',
+            tab.value === value ? 'border-accent text-text' : 'border-transparent text-muted hover:text-text',
+          )}
+        >
+          {tab.label} {tab.more}
+        </button>
+      ))}
+    </div>
+  )
   return (
     <>
+      {among ? among(row) : row}
       <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className="relative flex gap-1 overflow-x-auto border-b border-line"
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        className={among === undefined ? 'pt-6' : undefined}
       >
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.value}`}
-            aria-selected={tab.value === value}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-            onKeyDown={onKeyDown}
-            className={classNames(
-              'min-h-11 shrink-0 border-b-2 px-4 text-sm font-medium transition-colors',
-              tab.value === value ? 'border-accent text-text' : 'border-transparent text-muted hover:text-text',
-            )}
-          >
-            {tab.label} {tab.more}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="pt-6">
         {children}
       </div>
     </>

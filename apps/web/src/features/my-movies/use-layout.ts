@@ -1,5 +1,5 @@
-import { useState, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
+import { useMeasure } from '../../hooks/use-measure.ts'
 import { useMedia } from '../../hooks/use-media.ts'
 import type { Layout } from './entry.tsx'
 import type { View } from './search.ts'
@@ -15,25 +15,11 @@ export function useLayout(
   view: View,
 ): { layout: Layout; perLine: number; height: number } {
   const isWide = useMedia('(width >= 56rem)')
-  const width = useWidth(box)
+  const width = useMeasure(box, ({ clientWidth }) => clientWidth)
   if (view === 'rows') {
     const layout = isWide ? 'wide' : 'narrow'
     return { layout, perLine: 1, height: ROW_HEIGHTS[layout] }
   }
   const perLine = Math.max(2, Math.floor(width / MIN_TILE))
   return { layout: 'poster', perLine, height: Math.ceil((width / perLine) * 1.5) + BELOW_POSTER }
-}
-
-/** Known before the first paint, so that nothing jumps. */
-function useWidth(box: RefObject<HTMLElement | null>): number {
-  const [subscribe] = useState(() => (listener: () => void) => {
-    const observer = new ResizeObserver(listener)
-    if (box.current !== null) observer.observe(box.current)
-    return () => observer.disconnect()
-  })
-  return useSyncExternalStore(
-    subscribe,
-    () => box.current?.clientWidth ?? 0,
-    () => 0,
-  )
 }

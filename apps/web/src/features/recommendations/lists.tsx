@@ -4,15 +4,17 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { MovieResults } from '../../components/movie/movie-results.tsx'
-import { ScoreBars } from '../../components/movie/score-bars.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 import type { ChangePage } from '../../components/ui/pagination.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
 import { useAuth } from '../../lib/auth-store.ts'
 import { NewRecommendations } from './new-recommendations.tsx'
+import { ListGrid, ListGridSkeleton } from './list-grid.tsx'
+import { MemberDots } from './member-dots.tsx'
 import { PAGE_SIZE, recommendationQueries } from './queries.ts'
 import type { Shown } from './search.ts'
+import type { TasteLine } from './taste-rows.ts'
 import { formatList } from '../../words/format.ts'
 import { t } from '../../words/t.ts'
 
@@ -22,28 +24,28 @@ interface ListProps {
 }
 
 /** Movies that came up today are marked. */
-export function PersonalList({ shown, onPage }: ListProps) {
+export function PersonalList({ shown, onPage, tastes }: ListProps & { tastes: readonly TasteLine[] }) {
   const result = useQuery(recommendationQueries.personal(shown))
   const fresh = new Set(result.data?.results.flatMap(({ id, new_for_you }) => (new_for_you ? id : [])))
   const noteOf = ({ id }: MovieCard) =>
     fresh.has(id) && <p className="text-xs text-accent">{t('recommendations.lists.newForYou')}</p>
-  return <List {...{ shown, onPage, result }} actions={noteOf} />
+  return <List {...{ shown, onPage, result, tastes }} actions={noteOf} />
 }
 
-/** Each movie with a bar per member, which shows the less satisfied ones. */
+/** Each movie with a dot per member, which shows the less satisfied ones. */
 export function GroupList({ shown, onPage }: ListProps) {
   const result = useQuery(recommendationQueries.group(shown))
   const entries = new Map(result.data?.results.map((movie) => [movie.id, movie]))
-  const barsOf = ({ id, title }: MovieCard) => (
+  const dotsOf = ({ id, title }: MovieCard) => (
     <>
       <SeenBy people={entries.get(id)?.seen_by ?? []} />
-      <ScoreBars
+      <MemberDots
         label={t('recommendations.lists.whatEachMemberMayThink', { title })}
         scores={entries.get(id)?.members ?? []}
       />
     </>
   )
-  return <List {...{ shown, onPage, result }} actions={barsOf} />
+  return <List {...{ shown, onPage, result }} actions={dotsOf} />
 }
 
 const NAMED = 3
@@ -67,10 +69,14 @@ function SeenBy({ people }: { people: GroupRecommendation['seen_by'] }) {
 
 interface PagedListProps extends ListProps {
   result: UseQueryResult<Paged<MovieCard>>
-  actions?: (movie: MovieCard) => ReactNode
+  tastes?: readonly TasteLine[]
+  actions: (movie: MovieCard) => ReactNode
 }
 
-function List({ shown, onPage, result, actions }: PagedListProps) {
+const NONE: readonly TasteLine[] = []
+
+function List({ shown, onPage, result, tastes = NONE, actions }: PagedListProps) {
+  const label = t('common.words.recommendations')
   const startAgain = (place: HTMLElement) => {
     if (shown.page > 1) onPage(1)
     place.scrollIntoView({ block: 'start' })
@@ -78,9 +84,10 @@ function List({ shown, onPage, result, actions }: PagedListProps) {
   return (
     <>
       <MovieResults
-        label={t('common.words.recommendations')}
+        label={label}
         result={result}
-        {...(actions && { actions })}
+        renderMovies={(movies) => <ListGrid {...{ label, movies, tastes, actions }} isFirst={shown.page === 1} />}
+        placeholder={<ListGridSkeleton />}
         empty={
           <EmptyState
             title={t('common.words.nothingFoundYet')}

@@ -18,8 +18,14 @@ export interface Shown {
   yearTo: number | null
 }
 
+interface Rule {
+  value: GroupRule
+  label: string
+  sentence: string
+}
+
 /** The rules that turn members' percents into one for the group, each with a sentence. */
-export const RULES: readonly { value: GroupRule; label: string; sentence: string }[] = [
+export const RULES: readonly [Rule, ...Rule[]] = [
   {
     value: 'fair',
     label: t('recommendations.search.fair'),
