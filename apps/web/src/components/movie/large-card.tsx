@@ -20,10 +20,10 @@ export const movieFacts = ({ release_date: date, director, runtime }: Partial<Mo
 interface LargeCardProps {
   movie: Movie
   eager: boolean
-  /** Three lines have their room before it is there. */
+  /** Three lines, or five to the right of the poster, have their room before it is there. */
   reason: ReactNode
   /** In a list, which names movies with a picture: the place of the words. */
-  words?: 'below' | 'beside'
+  words?: 'below' | 'right'
   /** Content of this list only, at the foot of the card. */
   actions?: ReactNode
 }
@@ -36,8 +36,8 @@ export function LargeCard({ movie, eager, reason, words, actions }: LargeCardPro
   const isListed = words !== undefined
   const { title, release_date, runtime, group_rating } = movie
   return (
-    <article className={classNames('group/card relative flex', words === 'beside' ? 'gap-4' : 'flex-col gap-1')}>
-      <div className={classNames('relative', words === 'beside' && 'w-2/5 shrink-0')}>
+    <article className={classNames('group/card relative flex', words === 'right' ? 'gap-4' : 'flex-col gap-1')}>
+      <div className={classNames('relative', words === 'right' && 'w-2/5 shrink-0')}>
         <Link
           to="/movie/$movieId"
           params={{ movieId: String(movie.id) }}
@@ -63,16 +63,19 @@ export function LargeCard({ movie, eager, reason, words, actions }: LargeCardPro
         )}
         <div
           className={classNames(
-            'flex min-h-lh items-center gap-x-3 text-sm whitespace-nowrap text-muted [&_*]:text-sm',
-            isListed && 'flex-wrap',
+            'flex min-h-lh text-sm whitespace-nowrap text-muted [&_*]:text-sm',
+            words === 'right' ? 'flex-col' : 'items-center gap-x-3',
           )}
         >
-          {movieFacts({ release_date, runtime })} {isListed && badge && <CardBadge {...badge} />}{' '}
-          {slots.personal?.(movie)} {slots.note?.(movie)}
+          <span className="flex items-center gap-1.5">
+            {movieFacts({ release_date, runtime })} {isListed && badge && <CardBadge {...badge} />}
+          </span>{' '}
+          <span className={classNames(words === 'right' && movie.viewer && 'min-h-lh')}>{slots.personal?.(movie)}</span>{' '}
+          {slots.note?.(movie)}
         </div>
         <PercentBadge kind="group" percent={group_rating} />
-        <div className="relative pr-7 text-sm text-muted">
-          <p className="min-h-[3lh]">{reason}</p>
+        <div className={classNames('text-sm text-muted', words !== 'right' && 'relative pr-7')}>
+          <p className={words === 'right' ? 'min-h-[5lh]' : 'min-h-[3lh]'}>{reason}</p>
           {slots.menu && <div className="absolute -top-1 -right-2">{slots.menu(movie)}</div>}
         </div>
         {actions}

@@ -16,7 +16,7 @@ interface MovieCardProps {
   eager?: boolean
   /** Content of this list only, at the foot of the card, aligned along a row. */
   actions?: ReactNode
-  /** A drawn poster says the title, and the rest is one line. */
+  /** A drawn poster shows the title, and the rest is one line. */
   brief?: boolean
 }
 

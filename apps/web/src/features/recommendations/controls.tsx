@@ -33,12 +33,12 @@ export function Controls({ tabs, shown, onChange, onRefresh }: ControlsProps) {
     onRefresh()
   }
   return (
-    <div ref={root} className="relative mb-3 flex flex-wrap items-center gap-2 lg:gap-4">
+    <div ref={root} className="relative mb-3 flex flex-wrap items-center gap-3">
       <h1 className={classNames('w-full text-xl lg:w-auto lg:text-2xl', tabs !== null && 'max-lg:sr-only')}>
         {t('common.words.recommendations')}
       </h1>
       {/* The padding leaves room for focus rings. */}
-      <div className="-m-1 flex min-w-0 grow basis-0 items-center gap-2 overflow-x-auto p-1 *:shrink-0">
+      <div className="-m-1 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto p-1">
         {tabs}
         {shown.list === 'group' && opener('rule', ruleOf(shown).label)}
         {opener('years', yearsLabel(shown))}
@@ -81,7 +81,7 @@ export function Controls({ tabs, shown, onChange, onRefresh }: ControlsProps) {
 }
 
 const chip =
-  'inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-sm whitespace-nowrap transition-colors hover:border-field aria-expanded:border-field'
+  'inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-sm whitespace-nowrap transition-colors hover:border-field'
 
 const ruleOf = ({ rule }: Shown) => RULES.find(({ value }) => value === rule) ?? RULES[0]
 

@@ -35,7 +35,7 @@ export function ListGrid({ label, movies, isFirst, tastes, actions }: ListGridPr
         return (
           <Fragment key={movie.id}>
             {taste && (
-              <li className="col-span-full -my-2">
+              <li className="col-span-full">
                 <Link
                   to="/taste/$tasteId"
                   params={{ tasteId: taste.id }}
@@ -50,7 +50,7 @@ export function ListGrid({ label, movies, isFirst, tastes, actions }: ListGridPr
                 <LargeCard
                   movie={movie}
                   eager
-                  words={isWide ? 'below' : 'beside'}
+                  words={isWide ? 'below' : 'right'}
                   reason={movie.personal_rating !== null && <CardReason movieId={movie.id} />}
                   actions={actions(movie)}
                 />
@@ -68,8 +68,10 @@ export function ListGrid({ label, movies, isFirst, tastes, actions }: ListGridPr
 }
 
 const LEAD = Array.from({ length: LARGE }, (_, i) => (
-  <div key={i} className="col-span-full md:col-span-2 md:row-span-2">
-    <LargeCardSkeleton />
+  <div key={i} className="col-span-full lg:col-span-2 lg:row-span-2">
+    <div className="w-2/5 lg:w-auto">
+      <LargeCardSkeleton />
+    </div>
   </div>
 ))
 
