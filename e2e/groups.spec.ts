@@ -71,11 +71,7 @@ test('a group needs a name of three characters, and is active once created', asy
     expect(await part.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test('two people share a group by its link, with one shortlist and a bar for each', async ({
-  browser,
-  server,
-  look,
-}) => {
+test('two people share a group by its link, with one shortlist and a bar for each', async ({ browser, server }) => {
   const [ada, ben] = [await newVisitor(browser, server), await newVisitor(browser, server)]
   const [adaAccount, benAccount] = [newAccount(), newAccount()]
   await signUp(ada.page, adaAccount)

@@ -22,7 +22,7 @@ const LINKS = [{ region: 'DE', url: 'https://look.example/de?q={title}' }]
 async function showMovie(config: Parameters<typeof aConfig>[0], watch?: Reply) {
   fakeApi({ ...PAGE, 'GET /config': ok(aConfig(config)), ...(watch && { 'GET /main/movies/watch/1': watch }) })
   await renderApp('/movie/1')
-  await screen.findByRole('heading', { level: 1, name: 'Heat (1995)' })
+  await screen.findByRole('heading', { level: 1, name: 'Heat' })
   await screen.findByRole('contentinfo')
 }
 
@@ -86,7 +86,7 @@ describe('a movie’s page with TMDB', () => {
       },
     })
     await renderApp('/movie/1')
-    await screen.findByRole('heading', { level: 1, name: 'Heat (1995)' })
+    await screen.findByRole('heading', { level: 1, name: 'Heat' })
     const dialog = await openOffers()
     await userEvent.selectOptions(await dialog.findByLabelText('Region'), 'Germany')
     expect(await dialog.findByText('This did not load.', {}, { timeout: 10_000 })).toBeDefined()
