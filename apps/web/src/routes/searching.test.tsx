@@ -303,13 +303,14 @@ describe('years', () => {
   const FORMS = [
     ['/search', 'Filters', 'Search', 'POST /main/movies/filter'],
     ['/plot-search', 'Plot search', 'Search', 'POST /main/movies/search_by_request'],
-    ['/recommendations', 'Years', 'Refresh', 'GET /engine/recommendations/me/movies'],
+    ['/recommendations', 'Years', 'Show', 'GET /engine/recommendations/me/movies'],
   ] as const
 
   it.each(FORMS)('before 1800 get a hint on %s and are not asked for', async (path, form, button, call) => {
     signedInAs('ada')
     const calls = fakeApi(API)
     await renderApp(path)
+    if (form === 'Years') await userEvent.click(await screen.findByRole('button', { name: 'Any year' }))
     const fields = within(await screen.findByRole('form', { name: form }))
     if (path === '/plot-search') await userEvent.type(fields.getByLabelText('Search by plot summary'), 'snow')
     await screen.findByText(/Nothing found yet|No results found yet/)
@@ -328,6 +329,7 @@ describe('years', () => {
       signedInAs('ada')
       const calls = fakeApi(API)
       await renderApp(path)
+      if (form === 'Years') await userEvent.click(await screen.findByRole('button', { name: 'Any year' }))
       const fields = within(await screen.findByRole('form', { name: form }))
       if (path === '/plot-search') await userEvent.type(fields.getByLabelText('Search by plot summary'), 'snow')
       await screen.findByText(/Nothing found yet|No results found yet/)
