@@ -5,12 +5,11 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Bulbs } from '../../components/brand/bulbs.tsx'
 import { Poster } from '../../components/movie/poster.tsx'
-import { Button, buttonClass } from '../../components/ui/button.tsx'
-import { classNames } from '../../components/ui/class-names.ts'
+import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { useFollowed } from '../../hooks/use-followed.ts'
 import { useAuth } from '../../lib/auth-store.ts'
-import { newsOf, wayIn } from './open-evening-card.tsx'
+import { EveningLink, newsOf } from './open-evening-card.tsx'
 import { tonightQueries } from './queries.ts'
 import { StartEvening } from './start-evening.tsx'
 import { gaveWayInWords } from './words.ts'
@@ -77,17 +76,7 @@ function OnNow({ evening }: { evening: OpenEvening }) {
           {newsOf(evening)}
         </span>
       </p>
-      <Link
-        to="/tonight/$eveningId"
-        params={{ eveningId: evening.id }}
-        aria-label={t('tonight.openEveningCard.eveningTonightWithName', {
-          evening: wayIn(evening),
-          name: evening.group.name,
-        })}
-        className={classNames(buttonClass({ variant: 'primary' }), 'shrink-0')}
-      >
-        {wayIn(evening)}
-      </Link>
+      <EveningLink evening={evening} isNext />
     </>
   )
 }

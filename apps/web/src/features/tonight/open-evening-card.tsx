@@ -2,6 +2,7 @@ import type { OpenEvening } from '@marquee/contract'
 import { Link } from '@tanstack/react-router'
 import { Bulbs } from '../../components/brand/bulbs.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
+import { classNames } from '../../components/ui/class-names.ts'
 import { isNamedForEvening } from './words.ts'
 import { rich, t } from '../../words/t.ts'
 
@@ -26,6 +27,23 @@ export function newsOf({ state, here }: OpenEvening): string {
     : t('tonight.openEveningCard.theMovieIsChosen')
 }
 
+/** The way to an evening, filled where it is the screen's next step. */
+export function EveningLink({ evening, isNext }: { evening: OpenEvening; isNext: boolean }) {
+  return (
+    <Link
+      to="/tonight/$eveningId"
+      params={{ eveningId: evening.id }}
+      aria-label={t('tonight.openEveningCard.eveningTonightWithName', {
+        evening: wayIn(evening),
+        name: evening.group.name,
+      })}
+      className={classNames(buttonClass({ variant: isNext ? 'primary' : 'secondary' }), 'shrink-0')}
+    >
+      {wayIn(evening)}
+    </Link>
+  )
+}
+
 /** An evening that is on, with its group, and the way to it. */
 export function OpenEveningCard({ evening, first }: OpenEveningCardProps) {
   return (
@@ -39,17 +57,7 @@ export function OpenEveningCard({ evening, first }: OpenEveningCardProps) {
           {newsOf(evening)}
         </span>
       </p>
-      <Link
-        to="/tonight/$eveningId"
-        params={{ eveningId: evening.id }}
-        aria-label={t('tonight.openEveningCard.eveningTonightWithName', {
-          evening: wayIn(evening),
-          name: evening.group.name,
-        })}
-        className={buttonClass({ variant: first ? 'primary' : 'secondary' })}
-      >
-        {wayIn(evening)}
-      </Link>
+      <EveningLink evening={evening} isNext={first} />
     </div>
   )
 }

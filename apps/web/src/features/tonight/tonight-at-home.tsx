@@ -14,7 +14,7 @@ import { useActiveGroup } from '../../lib/active-group.ts'
 import { formatList } from '../../words/format.ts'
 import { t } from '../../words/t.ts'
 import { HowWasIt } from './how-was-it.tsx'
-import { newsOf, wayIn } from './open-evening-card.tsx'
+import { EveningLink, newsOf, wayIn } from './open-evening-card.tsx'
 import { tonightQueries } from './queries.ts'
 import { fewOf, progressOf } from './words.ts'
 
@@ -97,16 +97,7 @@ const boxClass = (wide: boolean) =>
 function OnNow({ evening, wide }: { evening: OpenEvening; wide: boolean }) {
   const { data: detail } = useQuery({ ...tonightQueries.evening(evening.id, null), ...useFollowed() })
   const { name } = evening.group
-  const link = (
-    <Link
-      to="/tonight/$eveningId"
-      params={{ eveningId: evening.id }}
-      aria-label={t('tonight.openEveningCard.eveningTonightWithName', { evening: wayIn(evening), name })}
-      className={classNames(buttonClass({ variant: 'primary' }), 'shrink-0')}
-    >
-      {wayIn(evening)}
-    </Link>
-  )
+  const link = <EveningLink evening={evening} isNext />
   if (wide)
     return (
       <div className={boxClass(true)}>
