@@ -42,30 +42,25 @@ export function GroupPageOfMember({ groupId, code }: GroupPageProps) {
   useLiveGroup(groupId, group?.is_member === true)
   const hasAnswered = useHasAnswered(groupId, group?.is_member === true)
   return (
-    <>
-      {(group === undefined || group.refusal !== undefined) && (
-        <h1 className="sr-only">{group?.name ?? t('common.words.group')}</h1>
+    <GroupView
+      groupId={groupId}
+      code={code}
+      tonight={<TonightWithoutJoining groupId={groupId} code={code} />}
+      votes={<Tilt groupId={groupId} isAdmin={me !== null && group?.creator === me.id} />}
+      onExit={() => navigate({ to: '/groups' })}
+      evening={hasAnswered && group !== undefined && <TonightOfGroup group={group} />}
+    >
+      {hasAnswered && group !== undefined ? (
+        <>
+          <GroupShortlist group={group} />
+          <PastEvenings groupId={groupId} />
+        </>
+      ) : (
+        <div className="min-h-dvh">
+          <MovieGridSkeleton />
+        </div>
       )}
-      <GroupView
-        groupId={groupId}
-        code={code}
-        tonight={<TonightWithoutJoining groupId={groupId} code={code} />}
-        votes={<Tilt groupId={groupId} isAdmin={me !== null && group?.creator === me.id} />}
-        onExit={() => navigate({ to: '/groups' })}
-        evening={hasAnswered && group !== undefined && <TonightOfGroup group={group} />}
-      >
-        {hasAnswered && group !== undefined ? (
-          <>
-            <GroupShortlist group={group} />
-            <PastEvenings groupId={groupId} />
-          </>
-        ) : (
-          <div className="min-h-dvh">
-            <MovieGridSkeleton />
-          </div>
-        )}
-      </GroupView>
-    </>
+    </GroupView>
   )
 }
 

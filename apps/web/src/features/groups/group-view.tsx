@@ -42,16 +42,40 @@ export function GroupView({ groupId, code, tonight, votes, onExit, evening, chil
   // Known with the group, so that the sentence under its link moves nothing.
   const isAddressPending = useQuery(shareAddressQuery).isPending
   useForgetLostGroup(groupId, group?.is_member)
-  if (!possible || isUnknownGroup(error)) return <UnknownGroup />
+  // Here, so that the group's own heading replaces it in the same frame.
+  const hidden = <h1 className="sr-only">{group?.name ?? t('common.words.group')}</h1>
+  if (!possible || isUnknownGroup(error)) {
+    return (
+      <>
+        {hidden}
+        <UnknownGroup />
+      </>
+    )
+  }
   if (isPending || isAddressPending) {
     return (
       <div className="min-h-dvh">
+        {hidden}
         <EmptyState title={t('common.words.loading')} />
       </div>
     )
   }
-  if (group === undefined) return <ErrorState message={error?.message ?? ''} onRetry={() => void refetch()} />
-  if (!group.is_member) return <InvitePanel group={group} code={code} tonight={tonight} />
+  if (group === undefined) {
+    return (
+      <>
+        {hidden}
+        <ErrorState message={error?.message ?? ''} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  if (!group.is_member) {
+    return (
+      <>
+        {group.refusal !== undefined && hidden}
+        <InvitePanel group={group} code={code} tonight={tonight} />
+      </>
+    )
+  }
   return (
     <div className="flex flex-col gap-6 sm:gap-8">
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-10">
