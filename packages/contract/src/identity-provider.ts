@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Tokens } from './accounts.ts'
-import { Closed, FieldErrors, Problem, Secret, Timestamp, Uuid } from './common.ts'
+import { Closed, FieldErrors, Nullable, Problem, Secret, Timestamp, Uuid } from './common.ts'
 import { defineRoute } from './route.ts'
 
 /** Why a sign-in through the provider failed: the `error` of the page that the browser is sent to. */
@@ -49,6 +49,7 @@ export type ProviderEntry = Static<typeof ProviderEntry>
 /** The ways in that an account has. */
 export const SignInMethods = Closed({
   password: Type.Boolean(),
+  password_changed_at: Nullable(Timestamp),
   passkeys: Type.Integer({ minimum: 0 }),
   second_factor: Type.Boolean(),
   providers: Type.Array(ProviderEntry),

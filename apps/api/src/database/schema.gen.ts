@@ -742,6 +742,7 @@ export interface UserAccount {
   feedback_revision: Generated<number>;
   id: Generated<string>;
   is_administrator: Generated<boolean>;
+  password_changed_at: Date | null;
   password_hash: string | null;
   saved_lsn: number | null;
   username: string;

@@ -75,7 +75,11 @@ export function createAccountRepository(db: Kysely<Tables>, groupChanged: GroupC
     setEmail: (id: string, email: string) => setEmail(db, id, email),
 
     setPassword: (id: string, passwordHash: string) =>
-      db.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', id).execute(),
+      db
+        .updateTable('user_account')
+        .set({ password_hash: passwordHash, password_changed_at: sql<Date>`now()` })
+        .where('id', '=', id)
+        .execute(),
 
     /** Stores the same password with newer parameters, which revokes nothing. */
     rehashPassword: (id: string, passwordHash: string) =>
@@ -110,6 +114,7 @@ export async function insertAccount(trx: Transaction<Tables>, account: NewAccoun
     .insertInto('user_account')
     .values({
       ...account,
+      password_changed_at: account.password_hash === null ? null : sql<Date>`now()`,
       username_skeleton: skeletonOf(account.username),
       is_administrator: sql<boolean>`not exists (select from user_account where is_administrator)`,
     })

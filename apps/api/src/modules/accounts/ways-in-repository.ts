@@ -5,6 +5,8 @@ import { problem } from '../../errors.ts'
 /** Ways to sign in to an account. */
 export interface WaysIn {
   password: boolean
+  /** Null where it is unknown, and without a password. */
+  passwordChangedAt: Date | null
   passkeys: number
   /** Identities of the configured provider. */
   identities: number
@@ -24,6 +26,7 @@ export async function lockWaysIn(trx: Transaction<Tables>, userId: string, issue
 export async function readWaysIn(db: Kysely<Tables>, userId: string, issuer: string | null): Promise<WaysIn> {
   const { rows } = await sql<WaysIn>`
     select password_hash is not null as password,
+           case when password_hash is not null then password_changed_at end as "passwordChangedAt",
            (select count(*)::int from passkey where user_id = ${userId}) as passkeys,
            (select count(*)::int from user_identity
              where user_id = ${userId} and rtrim(issuer, '/') = rtrim(${issuer}::text, '/')) as identities
@@ -38,6 +41,6 @@ export async function lockAccount(trx: Transaction<Tables>, userId: string): Pro
 }
 
 /** True if another way is left when one is removed. */
-export function hasAnother({ password, passkeys, identities }: WaysIn): boolean {
+export function hasAnother({ password, passkeys, identities }: Omit<WaysIn, 'passwordChangedAt'>): boolean {
   return (password ? 1 : 0) + passkeys + identities > 1
 }

@@ -9,7 +9,7 @@ export const USER_TABLES: readonly UserTable[] = [
     column: 'id',
     onErasure: 'delete',
     section: 'account',
-    columns: ['created_at', 'id', 'username', 'email', 'age_limit'],
+    columns: ['created_at', 'id', 'username', 'email', 'age_limit', 'password_changed_at'],
     withheld: {
       password_hash: 'A secret.',
       username_skeleton: 'Follows from the username.',

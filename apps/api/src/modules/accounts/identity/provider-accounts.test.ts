@@ -184,6 +184,7 @@ describe('connecting one’s own account', () => {
     const { access } = await finished(browser)
     const headers = { authorization: `Bearer ${String(access)}` }
     const { body } = await world.api.call(routes.signInMethods, {}, { headers })
+    expect(body).toMatchObject({ password: false, password_changed_at: null })
     const refused = await world.api.call(
       routes.disconnectProvider,
       { params: { id: body.providers[0]!.id } },

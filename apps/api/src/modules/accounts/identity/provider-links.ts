@@ -31,7 +31,7 @@ export function createProviderLinks({
 
   return {
     async methods(user: SessionUser): Promise<SignInMethods> {
-      const [{ password, passkeys }, connected, second_factor] = await Promise.all([
+      const [{ password, passwordChangedAt, passkeys }, connected, second_factor] = await Promise.all([
         links.waysIn(user.id),
         links.list(user.id),
         hasSecondFactor(user.id),
@@ -42,7 +42,13 @@ export function createProviderLinks({
         issuer: each.issuer,
         created_at: each.createdAt.toISOString(),
       }))
-      return { password, passkeys, second_factor, providers }
+      return {
+        password,
+        password_changed_at: passwordChangedAt?.toISOString() ?? null,
+        passkeys,
+        second_factor,
+        providers,
+      }
     },
 
     /** @throws AppError 403 `confirmation_needed`, 404, 409 `last_way_in` */

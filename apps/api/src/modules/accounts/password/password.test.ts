@@ -93,6 +93,23 @@ describe('a one-time link to choose a password', () => {
   })
 })
 
+it('keeps when the password was chosen: at sign-up, by its owner, and by a link', async () => {
+  const chosenAt = async () => {
+    const { body } = await signIn(user.password)
+    const headers = { authorization: `Bearer ${String(body['access'])}` }
+    const methods = await api.call(routes.signInMethods, {}, { headers })
+    return Date.parse(methods.body.password_changed_at ?? '')
+  }
+  const first = await chosenAt()
+  expect(first).toBeGreaterThan(Date.now() - 60_000)
+  const chosen = { new_password1: user.password, new_password2: user.password, old_password: user.password }
+  await api.call(routes.changePassword, { body: chosen }, { user })
+  const second = await chosenAt()
+  expect(second).toBeGreaterThan(first)
+  await reset(await aToken(), user.password)
+  expect(await chosenAt()).toBeGreaterThan(second)
+})
+
 describe('signing in', () => {
   const disable = (disabled_at: Date | null) =>
     db.updateTable('user_account').set({ disabled_at }).where('id', '=', user.id).execute()

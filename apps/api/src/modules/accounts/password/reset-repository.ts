@@ -42,7 +42,7 @@ export function createResetRepository(db: Kysely<Tables>) {
         if (!used) return false
         await trx
           .updateTable('user_account')
-          .set({ password_hash: passwordHash })
+          .set({ password_hash: passwordHash, password_changed_at: sql<Date>`now()` })
           .where('id', '=', used.user_id)
           .execute()
         await trx.deleteFrom('session').where('user_id', '=', used.user_id).execute()
