@@ -211,9 +211,8 @@ test('the last administrator cannot go, by the page or by deleting the account',
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: `Manage ${ada.username}` })).toBeFocused()
 
-  await page.goto('/edit-profile')
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  const leaving = page.getByRole('dialog', { name: 'Delete account' })
+  await page.goto('/edit-profile?open=delete')
+  const leaving = page.getByRole('form', { name: 'Delete account' })
   await leaving.getByLabel('Password').fill(ada.password)
   await leaving.getByLabel('I understand that this cannot be undone').check()
   await leaving.getByRole('button', { name: 'Delete my account' }).click()

@@ -51,7 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect.poll(() => styleOf(like, 'outline')).toBe(`${chosen} solid 2px`)
     expect(await styleOf(other.first(), 'outline-style')).toBe('none')
 
-    await page.goto('/edit-profile')
+    await page.goto('/edit-profile?open=shortcuts')
     const control = page.getByRole('switch', { name: 'Single-key shortcuts' })
     const knob = control.locator('xpath=following-sibling::span')
     const on = await styleOf(knob, 'background-color', '::after')

@@ -44,7 +44,7 @@ const archive = {
 async function openCard(browser: Browser, server: string) {
   const person = await register(server)
   const visit = await sitDown(browser, server, { person })
-  await visit.page.goto('/edit-profile')
+  await visit.page.goto('/edit-profile?open=import')
   const card = visit.page.getByRole('region', { name: 'Import your history' })
   await expect(card.getByText('How do I get my file?')).toBeVisible()
   return { ...visit, card, person }

@@ -36,7 +36,6 @@ test('someone brings ratings from Letterboxd, moves a cut point, applies, and ta
   await page.goto('/discover')
   await page.getByRole('link', { name: 'Bring your ratings' }).click()
   const card = page.getByRole('region', { name: 'Import your history' })
-  // Until earlier imports are known, the card holds its place.
   await expect(card.getByText('How do I get my file?')).toBeVisible()
   await card.getByLabel('Choose a file').setInputFiles(file('hello', 'notes.csv'))
   await expect(card.getByRole('alert')).toContainText('This is no export of a service that Marquee knows')
@@ -88,7 +87,7 @@ test('someone brings ratings from Letterboxd, moves a cut point, applies, and ta
     .click()
   await expect(page.getByRole('radio', { name: 'Neutral' })).toBeChecked()
 
-  await page.goto('/edit-profile')
+  await page.goto('/edit-profile?open=import')
   await card.getByRole('button', { name: 'Undo the import' }).click()
   await expect(page.getByText('Everything is as it was before the import')).toBeVisible()
   await expect(card.getByRole('button', { name: 'Undo the import' })).toHaveCount(0)
@@ -111,9 +110,8 @@ test('an export of one account, brought into another, makes the same ratings and
 
   const to = await register(server)
   const { page, problems, leave } = await sitDown(browser, server, { person: to })
-  await page.goto('/edit-profile')
+  await page.goto('/edit-profile?open=import')
   const card = page.getByRole('region', { name: 'Import your history' })
-  // Until earlier imports are known, the card holds its place.
   await expect(card.getByText('How do I get my file?')).toBeVisible()
   await card
     .getByLabel('Choose a file')

@@ -22,7 +22,7 @@ async function addAuthenticator(page: Page) {
 }
 
 async function addPasskey(page: Page, name: string) {
-  await page.goto('/edit-profile')
+  await page.goto('/edit-profile?open=sign-in')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByLabel('Name').fill(name)
@@ -45,7 +45,7 @@ test('a passkey signs its owner in without a password, until it is removed', asy
   await page.goto('/signin?redirect=/edit-profile')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL(/\/discover/)
-  await page.goto('/edit-profile')
+  await page.goto('/edit-profile?open=sign-in')
   await expect(rows).toContainText(/last used/)
 
   await page.getByRole('button', { name: 'Remove My key' }).click()
@@ -73,6 +73,7 @@ test('a token is made after a confirmation, and works for a script until it is r
     if (route.request().method() !== 'POST') return route.fallback()
     return route.fulfill({ status: 403, json: { detail, code: 'confirmation_needed' } })
   })
+  await page.goto('/edit-profile?open=tokens')
   await page.getByRole('button', { name: 'New token' }).click()
   const form = page.getByRole('dialog', { name: 'New token' })
   await form.getByLabel('Name').fill('Backup')

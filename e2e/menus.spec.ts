@@ -44,7 +44,8 @@ test('does something at every entry of the menus and dialogs', async ({ browser,
     '/recommendations',
     `/tonight/${id}`,
     '/search',
-    '/edit-profile',
+    '/edit-profile?open=sign-in',
+    '/edit-profile?open=tokens',
   ]
   expect(await walk(browser, visit, swept(addresses, 2))).toEqual([])
   expect(await walk(browser, { server, width }, ['/', `/movie/${movie}`])).toEqual([])

@@ -126,9 +126,8 @@ test('shows signed-in users at most one filled button at a time', async ({ brows
   const host = await crowded(page, ['/', '/tonight'])
   expect([...newcomer, ...member, ...host]).toEqual([])
 
-  await page.goto('/edit-profile')
+  await page.goto('/edit-profile?open=username')
   const form = page.getByRole('form', { name: 'Change username' })
-  await form.scrollIntoViewIfNeeded()
   expect(await primaries(page)).toEqual([])
   await form.getByLabel('New username').fill('another_name')
   expect(await primaries(page)).toEqual(['Change username'])

@@ -1,4 +1,5 @@
 import { expect, newAccount, signIn, signUp, test } from './fixtures.ts'
+import { register, sitDown } from './people.ts'
 import { REFUSED, newVisitor, unexpected } from './steps.ts'
 
 test('a user changes name and password, exports everything, and deletes the account', async ({ browser, server }) => {
@@ -9,14 +10,21 @@ test('a user changes name and password, exports everything, and deletes the acco
   await page.goto('/edit-profile')
   await expect(page.getByText('Not Authorized')).toBeVisible()
   await signUp(page, account)
+  const settings = page.getByRole('navigation', { name: 'Settings' })
+  const open = async (setting: RegExp) => {
+    await page.goto('/edit-profile')
+    await settings.getByRole('link', { name: setting }).click()
+  }
   await page.goto('/edit-profile')
-  await expect(page.getByText(`${account.username}@example.org`)).toBeVisible()
+  await expect(settings.getByText(`${account.username}@example.org`)).toBeVisible()
 
+  await open(/^Username/)
   await page.getByLabel('New username').fill(renamed.username)
   await page.getByRole('button', { name: 'Change username' }).click()
   await expect(page.getByRole('alert')).toHaveText('Username updated successfully')
   await expect(page.getByRole('button', { name: renamed.username })).toBeVisible()
 
+  await open(/^Password changed/)
   await page.getByLabel('New Password', { exact: true }).fill(renamed.password)
   await page.getByLabel('Confirm New Password').fill('something else')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -28,19 +36,20 @@ test('a user changes name and password, exports everything, and deletes the acco
   await expect(page.getByText('Password updated successfully')).toBeVisible()
   await expect(page.getByText('Passwords do not match')).toHaveCount(0)
 
+  await open(/^Export/)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export my data' }).click()
   expect((await download).suggestedFilename()).toBe('marquee-export.zip')
 
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete account' })
-  await expect(dialog.getByRole('button', { name: 'Delete my account' })).toBeDisabled()
-  await dialog.getByLabel('Password').fill(account.password)
-  await dialog.getByLabel('I understand that this cannot be undone').check()
-  await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(dialog.getByText('This password is incorrect.')).toBeVisible()
-  await dialog.getByLabel('Password').fill(renamed.password)
-  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await open(/^Delete account/)
+  const form = page.getByRole('form', { name: 'Delete account' })
+  await expect(form.getByRole('button', { name: 'Delete my account' })).toBeDisabled()
+  await form.getByLabel('Password').fill(account.password)
+  await form.getByLabel('I understand that this cannot be undone').check()
+  await form.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(form.getByText('This password is incorrect.')).toBeVisible()
+  await form.getByLabel('Password').fill(renamed.password)
+  await form.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page).toHaveURL(`${server}/`)
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
   expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
@@ -54,12 +63,13 @@ test('a refused name or password is reported beside its field', async ({ browser
   await signUp(page, taken)
   await page.evaluate(() => localStorage.clear())
   await signUp(page, account)
-  await page.goto('/edit-profile')
+  await page.goto('/edit-profile?open=username')
   await page.getByLabel('New username').fill(taken.username)
   await page.getByRole('button', { name: 'Change username' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to update username')
   await expect(page.getByLabel('New username')).toHaveAccessibleDescription(/already/)
 
+  await page.goto('/edit-profile?open=password')
   await page.getByLabel('New Password', { exact: true }).fill('short')
   await page.getByLabel('Confirm New Password').fill('short')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -72,7 +82,7 @@ test('a session on another device is listed and can be ended', async ({ page, br
   const other = await newVisitor(browser, server)
   await signUp(page, account)
   await signIn(other.page, account)
-  await page.goto('/edit-profile')
+  await page.goto('/edit-profile?open=sessions')
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
   await expect(sessions).toHaveCount(2)
   await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1)
@@ -84,11 +94,39 @@ test('a session on another device is listed and can be ended', async ({ page, br
 
 test('keyboard shortcuts can be switched off, and stay off', async ({ page, account }) => {
   await signUp(page, account)
-  await page.goto('/edit-profile')
+  await page.goto('/edit-profile?open=shortcuts')
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space')
   await page.reload()
   await expect(page.getByRole('switch', { name: 'Single-key shortcuts' })).not.toBeChecked()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('/')
   await expect(page.getByPlaceholder('Search movies and people')).toHaveCount(0)
+})
+
+test('a phone shows nine settings at once, and its way back closes a form', async ({ browser, server }) => {
+  const person = await register(server)
+  const { page, problems, leave } = await sitDown(browser, server, {
+    person,
+    options: { viewport: { width: 375, height: 812 } },
+  })
+  await page.goto('/edit-profile')
+  const rows = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+  await expect(rows.filter({ hasText: '1' }).first()).toBeVisible()
+  const tops = await rows.evaluateAll((links) =>
+    links.map((link) => {
+      const { top, bottom, height } = link.getBoundingClientRect()
+      return { height, whole: top >= 0 && document.elementFromPoint(20, bottom - 2) === link }
+    }),
+  )
+  expect(tops.filter(({ whole }) => whole).length).toBeGreaterThanOrEqual(9)
+  expect(Math.min(...tops.map(({ height }) => height))).toBeGreaterThanOrEqual(56)
+
+  await rows.filter({ hasText: 'Keyboard shortcuts' }).click()
+  await expect(page).toHaveURL(/open=shortcuts/)
+  await expect(page.getByRole('switch', { name: 'Single-key shortcuts' })).toBeInViewport()
+  await expect(rows.first()).toBeHidden()
+  await page.goBack()
+  await expect(rows.filter({ hasText: 'Keyboard shortcuts' })).toBeFocused()
+  expect(problems).toEqual([])
+  await leave()
 })

@@ -152,7 +152,7 @@ test('script in names of people and in all other text of the server stays text o
     '/tastes',
     `/taste/${taste}`,
     '/games/daily',
-    '/edit-profile',
+    '/edit-profile?open=sessions',
     '/about/recommendations',
     '/signin',
   ]

@@ -74,7 +74,7 @@ test('leaves nothing of the account behind after a log-out, and asks for nothing
 test('changes the e-mail address with the password, and says what is wrong', async ({ browser, server }) => {
   const [person, other] = [await register(server), await register(server)]
   const { page, leave } = await sitDown(browser, server, { person })
-  await page.goto('/edit-profile')
+  await page.goto('/edit-profile?open=email')
   const form = page.getByRole('form', { name: 'Change e-mail' })
   const change = async (email: string, password: string) => {
     await form.getByLabel('New e-mail').fill(email)
@@ -87,7 +87,8 @@ test('changes the e-mail address with the password, and says what is wrong', asy
   await expect(form.getByText('This is not your password.')).toBeVisible()
   await change(`new_${person.username}@example.org`, person.password)
   await expect(form.getByRole('alert')).toHaveText('E-mail updated successfully')
-  await expect(page.getByRole('definition').getByText(`new_${person.username}@example.org`)).toBeVisible()
+  await page.goto('/edit-profile')
+  await expect(page.getByRole('link', { name: `Email new_${person.username}@example.org` })).toBeVisible()
   expect((await ask<{ email: string }>(server, 'GET', '/identity/me', { by: person })).email).toBe(
     `new_${person.username}@example.org`,
   )

@@ -49,6 +49,7 @@ export const pagesOf = ({ movie, actor, group, taste, evening }: World & { eveni
   '/tonight',
   `/tonight/${evening}`,
   '/edit-profile',
+  '/edit-profile?open=import',
 ]
 
 /** Starts an evening, and puts a page of movies on the group's shortlist. */

@@ -112,7 +112,7 @@ test('an account of the same name is connected by its password, once', async ({ 
   await page.getByLabel('Password').fill(person.password)
   await page.getByRole('button', { name: 'Connect and sign in' }).click()
   await expect(page).toHaveURL(`${product.url}/discover?redirect=/groups`)
-  await page.goto('/edit-profile')
+  await page.goto('/edit-profile?open=sign-in')
   const ways = page.getByRole('list', { name: 'Ways to sign in' })
   await expect(ways.getByRole('listitem').filter({ hasText: 'Film club' })).toContainText('Connected')
 

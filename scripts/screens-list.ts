@@ -33,8 +33,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'tastes', path: at('/tastes'), as: 'user' },
   { name: 'taste', path: ({ taste }) => `/taste/${encodeURIComponent(taste)}`, as: 'user' },
   { name: 'edit-profile', path: at('/edit-profile'), as: 'user' },
-  { name: 'sign-in-methods', path: at('/edit-profile'), as: 'user', prepare: showSignInMethods },
-  { name: 'import', path: at('/edit-profile'), as: 'user', prepare: bringHistory },
+  { name: 'sign-in-methods', path: at('/edit-profile?open=sign-in'), as: 'user' },
+  { name: 'import', path: at('/edit-profile?open=import'), as: 'user', prepare: bringHistory },
   { name: 'recommendations', path: at('/recommendations'), as: 'user', prepare: openCardMenu },
   { name: 'recommendations-why', path: at('/recommendations'), as: 'user', prepare: explainPercent },
   { name: 'recommendations-group', path: at('/recommendations?list=group'), as: 'group' },
@@ -105,10 +105,6 @@ async function guessTwice(page: Page) {
       .click()
     await page.getByRole('list', { name: 'Your Guesses' }).getByText(title).first().waitFor()
   }
-}
-
-async function showSignInMethods(page: Page) {
-  await page.getByRole('heading', { name: 'Ways to sign in' }).evaluate((heading) => heading.scrollIntoView())
 }
 
 const HISTORY = `Date,Name,Year,Letterboxd URI,Rating

@@ -58,7 +58,7 @@ function Onboarding() {
       />
       <p className="mt-6 text-sm text-muted">
         {rich('routes.discover.ratedElsewhereBeforeLinkBring', {
-          link: <Link to="/edit-profile" className="link" />,
+          link: <Link to="/edit-profile" search={{ open: 'import' }} className="link" />,
         })}
       </p>
     </>

@@ -89,12 +89,12 @@ describe('the words on the screen', () => {
       'GET /config': ok(aConfig()),
       'GET /engine/recommendations/me/accuracy': ok({ count, ...NO_GUESSES }),
       'GET /identity/sessions': ok({ results: [] }),
-      'GET /identity/methods': ok({ password: true, passkeys: 0, providers: [] }),
-      'GET /identity/passkeys': ok({ results: [] }),
+      'GET /identity/methods': ok({ password: true, password_changed_at: null, passkeys: 0, providers: [] }),
+      'GET /identity/second-factor': ok({ on_since: null, recovery_left: 0 }),
       'GET /identity/tokens': ok({ results: [] }),
-      'GET /identity/me/import': ok({ results: [] }),
+      'GET /main/movies/mine': ok({ counts: { levels: [] } }),
     })
-    await renderApp('/edit-profile')
+    await renderApp('/edit-profile?open=accuracy')
     expect(await screen.findByText(sentence, { exact: false })).toBeDefined()
   })
 

@@ -10,6 +10,11 @@ export interface Messages {
   'administration.administratorsOnly.goHome': null
   'administration.administratorsOnly.thisPageIsForAdministrators': null
   'administration.administratorsOnly.youAreSignedInBut': null
+  'administration.ageLimitForm.explained': { name: Text }
+  'administration.ageLimitForm.nameHasNoAgeLimit': { name: Text }
+  'administration.ageLimitForm.nameSeesMoviesForAges': { name: Text; age: Text }
+  'administration.ageLimitForm.noLimit': null
+  'administration.ageLimitForm.save': null
   'administration.auditLog.auditLog': null
   'administration.auditLog.nothingHasBeenDoneYet': null
   'administration.auditLog.whatAdministratorsDoOnThis': null
@@ -58,11 +63,11 @@ export interface Messages {
   'administration.messages.feedbackAtTheEndOf': null
   'administration.messages.messages': null
   'administration.messages.noMessagesYet': null
+  'administration.messages.on': { moment: Text }
+  'administration.messages.onFrom': { moment: Text; page: Text }
   'administration.messages.signedInAsUsername': { username: Text }
   'administration.messages.theMessageIsDeleted': null
   'administration.messages.theMessageOfMessageIs': { message: Text }
-  'administration.messages.on': { moment: Text }
-  'administration.messages.onFrom': { moment: Text; page: Text }
   'administration.movieFetch.atMostRequests': { requests: number; time: Text }
   'administration.movieFetch.completeTheShippedMovies': null
   'administration.movieFetch.fetchMovies': null
@@ -82,8 +87,10 @@ export interface Messages {
   'administration.people.noOneHasThatName': null
   'administration.people.searchByNameOrE': null
   'administration.people.searchForAnotherPartOf': null
+  'administration.personActs.ageLimit': null
   'administration.personActs.deleteIt': null
   'administration.personActs.disable': null
+  'administration.personActs.disableExplained': { name: Text }
   'administration.personActs.enable': null
   'administration.personActs.endSessions': null
   'administration.personActs.makeAdministrator': null
@@ -94,27 +101,25 @@ export interface Messages {
   'administration.personActs.nameIsDisabled': { name: Text }
   'administration.personActs.nameIsEnabled': { name: Text }
   'administration.personActs.nameIsNoLongerAn': { name: Text }
-  'administration.personActs.sessionsEnd': { name: Text }
-  'administration.personActs.sessionsEnded': { name: Text }
-  'administration.personActs.disableExplained': { name: Text }
   'administration.personActs.nameNoLongerAdministersThis': { name: Text }
   'administration.personActs.nameSignsInWithThe': { name: Text }
   'administration.personActs.newPasswordByLink': null
   'administration.personActs.removeAsAdministrator': null
   'administration.personActs.removeRole': null
   'administration.personActs.removeSecondFactor': null
-  'administration.personActs.ageLimit': null
+  'administration.personActs.sessionsEnd': { name: Text }
+  'administration.personActs.sessionsEnded': { name: Text }
   'administration.personDialog.deleteForGood': null
   'administration.personDialog.linkForUsername': { username: Text }
   'administration.personDialog.makeLink': null
   'administration.personDialog.n3To30LettersDigits': null
   'administration.personDialog.ratingsShortlistTastesAndSessions': null
+  'administration.personDialog.renamed': { old: Text; name: Text }
   'administration.personDialog.sendItToUsernameYourself': { username: Text; expiresAt: Text }
   'administration.personDialog.theOldNameIsFree': null
   'administration.personDialog.typeUsernameToConfirm': { username: Text }
   'administration.personDialog.usernameIsDeleted': { username: Text }
   'administration.personDialog.youGetALinkWith': { username: Text }
-  'administration.personDialog.renamed': { old: Text; name: Text }
   'administration.personMenu.manageUsername': { username: Text }
   'administration.personRow.administrator': null
   'administration.personRow.disabled': null
@@ -148,6 +153,7 @@ export interface Messages {
   'administration.search.movies': null
   'administration.search.settings': null
   'administration.search.whatRuns': null
+  'administration.settings.all': { all: number }
   'administration.settings.defaultIt': null
   'administration.settings.fromAFile': null
   'administration.settings.fromTheEnvironment': null
@@ -159,7 +165,6 @@ export interface Messages {
   'administration.settings.setByAnAdministrator': null
   'administration.settings.settings': null
   'administration.settings.settingsAreReadWhenMarquee': null
-  'administration.settings.all': { all: number }
   'administration.settings.shown': { shown: number; all: number }
   'administration.status.aModelIsBeingTrained': null
   'administration.status.aServerOfItsOwn': null
@@ -221,18 +226,15 @@ export interface Messages {
   'administration.words.madeAnInvite': { who: Text }
   'administration.words.madeNameAnAdministrator': { who: Text; name: Text }
   'administration.words.madeRegistrationByInviteOnly': { who: Text }
-  'administration.words.nothingYet': null
   'administration.words.openedRegistration': { who: Text }
-  'administration.words.passkeys': { passkeys: number }
-  'administration.words.password': null
-  'administration.words.passwordWithCode': null
-  'administration.words.providers': { providers: number }
+  'administration.words.removedAgeLimit': { who: Text; name: Text }
   'administration.words.removedNameAsAdministrator': { who: Text; name: Text }
   'administration.words.removedRatings': { who: Text }
   'administration.words.removedTheSecondFactorOf': { who: Text; name: Text }
   'administration.words.removedTheTmdbToken': { who: Text }
   'administration.words.renamedName': { who: Text; name: Text }
   'administration.words.revokedAnInvite': { who: Text }
+  'administration.words.setAgeLimit': { who: Text; name: Text }
   'administration.words.setTheTmdbToken': { who: Text }
   'administration.words.severalPeople': null
   'administration.words.startedFetchingMovies': { who: Text }
@@ -240,13 +242,6 @@ export interface Messages {
   'administration.words.stoppedFetchingMovies': { who: Text }
   'administration.words.stoppedMembersFromInviting': { who: Text }
   'administration.words.usedARecoveryCode': { who: Text }
-  'administration.words.setAgeLimit': { who: Text; name: Text }
-  'administration.words.removedAgeLimit': { who: Text; name: Text }
-  'administration.ageLimitForm.explained': { name: Text }
-  'administration.ageLimitForm.nameHasNoAgeLimit': { name: Text }
-  'administration.ageLimitForm.nameSeesMoviesForAges': { name: Text; age: Text }
-  'administration.ageLimitForm.noLimit': null
-  'administration.ageLimitForm.save': null
   'auth.codeForm.backToThePassword': null
   'auth.codeForm.fewLeft': { moment: Text; left: number }
   'auth.codeForm.someLeft': { moment: Text; left: number }
@@ -278,8 +273,8 @@ export interface Messages {
   'auth.resetPassword.thePasswordOfUsernameIs': { username: Text }
   'auth.resetPassword.thisLinkIsNotValid': null
   'auth.signUpDoor.askTheOperatorOfThis': null
-  'auth.signUpDoor.invitesYou': { name: Text }
   'auth.signUpDoor.inviteMayBeUsedUp': null
+  'auth.signUpDoor.invitesYou': { name: Text }
   'auth.signUpDoor.noOneHasAnAccount': null
   'auth.signUpDoor.theInviteIsValidUntil': { end: Text }
   'auth.signUpDoor.theOperatorOfThisInstance': null
@@ -297,6 +292,7 @@ export interface Messages {
   'common.words.discover': null
   'common.words.endTheEvening': null
   'common.words.error': null
+  'common.words.forAgesUpTo': { age: Text }
   'common.words.genres': null
   'common.words.group': null
   'common.words.groupNotFound': null
@@ -308,6 +304,7 @@ export interface Messages {
   'common.words.loading': null
   'common.words.logOut': null
   'common.words.login': null
+  'common.words.myMovies': null
   'common.words.myShortlist': null
   'common.words.myTastes': null
   'common.words.name': null
@@ -337,14 +334,13 @@ export interface Messages {
   'common.words.unknown': null
   'common.words.username': null
   'common.words.whoIsWatching': null
-  'common.words.myMovies': null
-  'common.words.forAgesUpTo': { age: Text }
   'dailyGame.clues.after': { year: Text }
   'dailyGame.clues.before': { year: Text }
   'dailyGame.clues.betweenLeastAndMost': { least: Text; most: Text }
   'dailyGame.clues.lessThan': { most: Text }
   'dailyGame.clues.moreThan': { least: Text }
   'dailyGame.curtain.posterOfTitle': { title: Text }
+  'dailyGame.dailyGame.aboveAgeLimit': null
   'dailyGame.dailyGame.beforeTheLastGuessThe': null
   'dailyGame.dailyGame.eachGuessSaysHowWarm': null
   'dailyGame.dailyGame.gameIsNotAvailableToday': null
@@ -355,7 +351,6 @@ export interface Messages {
   'dailyGame.dailyGame.unusual': null
   'dailyGame.dailyGame.whateverAGuessSharesWith': null
   'dailyGame.dailyGame.youHaveAllowedGuessesAny': { allowed: Text }
-  'dailyGame.dailyGame.aboveAgeLimit': null
   'dailyGame.gameResult.aboutThisMovie': null
   'dailyGame.gameResult.result': null
   'dailyGame.gameResult.todaysMovieIsTitleThe': { title: Text }
@@ -394,6 +389,129 @@ export interface Messages {
   'dailyGame.warmth.hot': null
   'dailyGame.warmth.lukewarm': null
   'dailyGame.warmth.warm': null
+  'diary.brought.of': { value: Text; most: Text }
+  'diary.brought.thumbsDown': null
+  'diary.brought.thumbsUp': null
+  'diary.brought.twoThumbsUp': null
+  'diary.button.diaryAndLists': null
+  'diary.dates.dateUnknown': null
+  'diary.form.chooseADate': null
+  'diary.form.date': null
+  'diary.form.day': null
+  'diary.form.month': null
+  'diary.form.note': null
+  'diary.form.place': null
+  'diary.form.placeHint': null
+  'diary.form.save': null
+  'diary.form.unknown': null
+  'diary.form.when': null
+  'diary.form.year': null
+  'diary.line.anotherDay': null
+  'diary.line.hasNote': null
+  'diary.line.iDontKnow': null
+  'diary.line.seenOnce': { date: Text }
+  'diary.line.seenOnceInMonth': { date: Text }
+  'diary.line.seenOnceUnknown': null
+  'diary.line.seenTimes': { count: number }
+  'diary.line.seenTimesLast': { count: number; date: Text }
+  'diary.line.seenTimesLastIn': { count: number; date: Text }
+  'diary.line.seenWhen': null
+  'diary.line.today': null
+  'diary.line.whenDidYouSeeIt': null
+  'diary.line.youBrought': { rating: Text; service: Text }
+  'diary.line.youBroughtAlone': { rating: Text }
+  'diary.lists.added': { name: Text }
+  'diary.lists.award': null
+  'diary.lists.backToLists': null
+  'diary.lists.bestPicture': null
+  'diary.lists.changeOrder': null
+  'diary.lists.delete': null
+  'diary.lists.deleteText': null
+  'diary.lists.deleteTitle': { name: Text }
+  'diary.lists.deleted': { name: Text }
+  'diary.lists.description': null
+  'diary.lists.director': null
+  'diary.lists.done': null
+  'diary.lists.edit': null
+  'diary.lists.empty': null
+  'diary.lists.emptyText': null
+  'diary.lists.listDidNotLoad': null
+  'diary.lists.listsDidNotLoad': null
+  'diary.lists.make': null
+  'diary.lists.moveDown': { title: Text }
+  'diary.lists.moveTop': { title: Text }
+  'diary.lists.moveUp': { title: Text }
+  'diary.lists.movies': { name: Text }
+  'diary.lists.name': null
+  'diary.lists.newList': null
+  'diary.lists.noLists': null
+  'diary.lists.notFound': null
+  'diary.lists.notSaved': null
+  'diary.lists.onlyYou': null
+  'diary.lists.palmeDor': null
+  'diary.lists.remove': { title: Text }
+  'diary.lists.removed': { title: Text }
+  'diary.lists.save': null
+  'diary.lists.seenOf': { seen: number; count: number }
+  'diary.lists.series': null
+  'diary.lists.sharedWith': null
+  'diary.lists.wellKnown': null
+  'diary.lists.wellKnownText': null
+  'diary.lists.youHaveSeen': { seen: number; count: number }
+  'diary.lists.yourLists': null
+  'diary.mutations.notSaved': null
+  'diary.mutations.viewingRemoved': null
+  'diary.mutations.viewingSaved': null
+  'diary.pages.dateUnknown': null
+  'diary.pages.diaryDidNotLoad': null
+  'diary.pages.loadMore': null
+  'diary.pages.monthUnknown': { year: Text }
+  'diary.pages.nothingYet': null
+  'diary.pages.nothingYetText': null
+  'diary.pages.viewingsOfMovies': { viewings: number; movies: number }
+  'diary.sheet.addAViewing': null
+  'diary.sheet.atPlace': { place: Text }
+  'diary.sheet.diaryDidNotLoad': null
+  'diary.sheet.editViewing': { date: Text }
+  'diary.sheet.liked': null
+  'diary.sheet.lists': null
+  'diary.sheet.listsDidNotLoad': null
+  'diary.sheet.makeList': null
+  'diary.sheet.newList': null
+  'diary.sheet.note': null
+  'diary.sheet.notePlaceholder': null
+  'diary.sheet.noteSaved': null
+  'diary.sheet.removeViewing': { date: Text }
+  'diary.sheet.saveNote': null
+  'diary.sheet.tags': null
+  'diary.sheet.tagsHint': null
+  'diary.sheet.viewings': null
+  'diary.sheet.withGroup': { group: Text }
+  'diary.tabs.diary': null
+  'diary.tabs.lists': null
+  'diary.tabs.year': null
+  'diary.year.actors': null
+  'diary.year.best': null
+  'diary.year.didNotLoad': null
+  'diary.year.directors': null
+  'diary.year.evenings': { count: number }
+  'diary.year.eveningsWith': { count: number; group: Text }
+  'diary.year.first': null
+  'diary.year.hours': { count: number }
+  'diary.year.last': null
+  'diary.year.longest': null
+  'diary.year.moreInMonth': { count: number }
+  'diary.year.movies': { count: number }
+  'diary.year.noMovie': null
+  'diary.year.nothing': { year: Text }
+  'diary.year.nothingText': null
+  'diary.year.otherYears': null
+  'diary.year.pictureNotSaved': null
+  'diary.year.savePicture': null
+  'diary.year.title': { year: Text }
+  'diary.year.together': null
+  'diary.year.viewings': { count: number }
+  'diary.year.withoutMonth': { count: number }
   'filters.ageField.age': { age: number }
   'filters.ageField.chip': { age: number }
   'filters.ageField.noLimit': null
@@ -449,8 +567,8 @@ export interface Messages {
   'groups.createGroupForm.createGroup': null
   'groups.createGroupForm.groupName': null
   'groups.createGroupForm.groupNameMustBeAt': null
-  'groups.createGroupForm.theGroupWasNotCreated': null
   'groups.createGroupForm.length': { length: number; most: number }
+  'groups.createGroupForm.theGroupWasNotCreated': null
   'groups.createGroupForm.tooLong': { most: number; length: number }
   'groups.groupChoice.whoAreYouWatchingWith': null
   'groups.groupHeader.hideMembers': null
@@ -497,9 +615,9 @@ export interface Messages {
   'groups.memberList.members': null
   'groups.memberList.removeMember': null
   'groups.memberList.removeUsername': { username: Text }
+  'groups.memberList.since': { role: string; date: Text }
   'groups.memberList.usernameLeavesTheGroupAt': { username: Text }
   'groups.memberList.you': null
-  'groups.memberList.since': { role: string; date: Text }
   'groups.mutations.theGroupWasNotDestroyed': null
   'groups.mutations.theLinkIsRenewedEarlier': null
   'groups.mutations.theLinkWasNotRenewed': null
@@ -556,33 +674,33 @@ export interface Messages {
   'historyImport.columnsQuestion.whatDoTheColumnsMean': null
   'historyImport.discardButton.discard': null
   'historyImport.discardButton.yourChoicesForThisFile': null
+  'historyImport.histogram.fourLevels': { scale: string }
   'historyImport.histogram.levelBeginsAt': { level: Text }
   'historyImport.histogram.moveTheLinesToWhere': null
-  'historyImport.histogram.fourLevels': { scale: string }
   'historyImport.historyImport.bringWhatYouKeep': null
   'historyImport.historyImport.findingYourMovies': null
   'historyImport.historyImport.importing': null
   'historyImport.historyImport.lookingUpMoviesOnTmdb': null
   'historyImport.historyImport.whatIsKept': null
   'historyImport.historyImport.yourEarlierImportsDidNot': null
-  'historyImport.levels.outOfTen': { cut: Text }
   'historyImport.levels.never': null
+  'historyImport.levels.outOfTen': { cut: Text }
   'historyImport.levels.stars': { label: Text; halves: number }
   'historyImport.mutations.everythingIsAsItWas': null
   'historyImport.mutations.thatDidNotWorkTry': null
   'historyImport.outcome.importedOnCreatedat': { createdAt: Text }
-  'historyImport.outcome.undoTheImport': null
-  'historyImport.outcome.yourServicenameHistoryWasImported': { source: string; serviceName: Text }
   'historyImport.outcome.seeMyMovies': null
+  'historyImport.outcome.undoTheImport': null
   'historyImport.outcome.undoingTakesBack': null
+  'historyImport.outcome.yourServicenameHistoryWasImported': { source: string; serviceName: Text }
   'historyImport.preview.import': { movies: number }
   'historyImport.preview.keepMine': null
+  'historyImport.preview.leaveOutWhatYouHave': { seen: number }
   'historyImport.preview.matchedOfTotalMoviesWere': { matched: Text; total: Text }
   'historyImport.preview.nothingWasChanged': null
   'historyImport.preview.useTheFiles': null
   'historyImport.preview.useTheNewerOne': null
   'historyImport.preview.youHaveAlreadyRatedAlreadyrated': { alreadyRated: Text }
-  'historyImport.preview.leaveOutWhatYouHave': { seen: number }
   'historyImport.problems.downloadTheList': null
   'historyImport.profileQuestion.theFileHoldsSeveral': null
   'historyImport.profileQuestion.whichProfileIsYours': null
@@ -651,13 +769,13 @@ export interface Messages {
   'invitation.queries.theEveningDidNotLoad': null
   'invitation.tonightInvitation.eveningNotFound': null
   'invitation.tonightInvitation.goHome': null
+  'invitation.tonightInvitation.invitesYou': { name: Text; group: Text }
   'invitation.tonightInvitation.joinTheGroupInstead': null
+  'invitation.tonightInvitation.over': { group: Text }
   'invitation.tonightInvitation.theLinkMayBeMistyped': null
   'invitation.tonightInvitation.theNextOneBeginsOn': null
   'invitation.tonightInvitation.toTheGroup': null
   'invitation.tonightInvitation.youAreInvited': { group: Text }
-  'invitation.tonightInvitation.invitesYou': { name: Text; group: Text }
-  'invitation.tonightInvitation.over': { group: Text }
   'invitation.tonightPanel.amongTonightsMovies': null
   'invitation.tonightPanel.noAccountNeededTheOthers': null
   'invitation.tonightPanel.noMoreGuestsCanJoin': null
@@ -677,6 +795,7 @@ export interface Messages {
   'invites.inviteForm.valueDays': { value: Text }
   'invites.inviteForm.worksFor': null
   'invites.inviteRow.aCommandOrADeleted': null
+  'invites.inviteRow.end': { state: string; moment: Text }
   'invites.inviteRow.expired': null
   'invites.inviteRow.inviteOfCreatedat': { createdAt: Text }
   'invites.inviteRow.madeByCreatedbyOnCreatedat': { createdBy: Text; createdAt: Text }
@@ -686,7 +805,6 @@ export interface Messages {
   'invites.inviteRow.usedUp': null
   'invites.inviteRow.usesOfMaxusesUsed': { uses: Text; maxUses: Text }
   'invites.inviteRow.usesSignedUp': { uses: Text }
-  'invites.inviteRow.end': { state: string; moment: Text }
   'lib.activeGroup.failedToFetchGroup': null
   'lib.activeGroup.youAreNotAMember': null
   'lib.api.theServerDidNotAnswer': null
@@ -711,8 +829,8 @@ export interface Messages {
   'lib.keep.savedHereWillBeSent': null
   'lib.keep.textTakenOffYourShortlist': { text: Text }
   'lib.login.invalidUsernameOrPassword': null
-  'lib.outbox.thisWasNotSavedYou': null
   'lib.outbox.notSavedSignedOut': null
+  'lib.outbox.thisWasNotSavedYou': null
   'lib.registration.registrationIsClosedOnThis': null
   'lib.registration.youNeedAnInviteTo': null
   'lib.shareAddress.thisLinkWorksInYour': null
@@ -730,16 +848,16 @@ export interface Messages {
   'marks.mutations.addedToTheGroupShortlist': null
   'marks.mutations.addedToTheShortlist': null
   'marks.mutations.hiddenFromYourRecommendations': null
-  'marks.mutations.recommendedAgain': null
   'marks.mutations.markedAsNotSeen': null
   'marks.mutations.markedAsSeen': null
+  'marks.mutations.recommendedAgain': null
   'marks.mutations.removedFromTheGroupShortlist': null
   'marks.mutations.removedFromTheShortlist': null
   'marks.mutations.thatWasNotSavedTry': null
+  'marks.shortlistButton.add': { list: string }
   'marks.shortlistButton.putBack': null
   'marks.shortlistButton.putBackTitle': { title: Text }
   'marks.shortlistButton.remove': { list: string }
-  'marks.shortlistButton.add': { list: string }
   'marks.shortlistButton.removeTitle': { title: Text; list: string }
   'marks.shortlistButton.shortlist': null
   'movie.cardBadge.seen': null
@@ -752,9 +870,9 @@ export interface Messages {
   'movie.rating.like': null
   'movie.rating.neutral': null
   'movie.rating.you': null
+  'movie.ratingLevels.yourRatingOfTitle': { title: Text }
   'movie.scoreBars.noRatingsYet': null
   'movie.scoreBars.ratingsOfNeededRatings': { ratings: Text; needed: Text }
-  'movie.ratingLevels.yourRatingOfTitle': { title: Text }
   'movies.awards.category': { category: string; name: Text }
   'movies.awards.ceremony': { won: string; body: string; prizes: Text; year: Text }
   'movies.awards.festival': { won: string; prizes: Text; body: string; year: Text }
@@ -770,8 +888,8 @@ export interface Messages {
   'movies.certificate.reason': { reason: string; name: Text }
   'movies.credits.credits': null
   'movies.credits.crew': null
-  'movies.credits.showLess': null
   'movies.credits.showAll': { count: number }
+  'movies.credits.showLess': null
   'movies.labelBadges.guessed': null
   'movies.labelBadges.notJoin': { join: Text }
   'movies.labelBadges.showAll': null
@@ -793,10 +911,10 @@ export interface Messages {
   'movies.movieFacts.year': null
   'movies.queries.failedToFetchMovieLabels': null
   'movies.queries.failedToFetchMovieRatings': null
+  'movies.scoreDials.elsewhere': null
+  'movies.scoreDials.group': null
   'movies.scoreDials.personal': null
   'movies.scoreDials.youWord': { word: Text }
-  'movies.scoreDials.group': null
-  'movies.scoreDials.elsewhere': null
   'movies.series.here': { here: number }
   'movies.series.part': { position: number }
   'movies.series.partOf': { position: number; parts: number }
@@ -817,40 +935,40 @@ export interface Messages {
   'movies.similar.similarMovies': null
   'movies.similar.similarOnTmdb': null
   'movies.similar.tmdbsListDidNotLoad': null
-  'myMovies.search.rated': null
-  'myMovies.search.seen': null
-  'myMovies.search.title': null
-  'myMovies.search.year': null
-  'myMovies.search.myRating': null
-  'myMovies.search.surprise': null
-  'myMovies.search.last': { tab: string }
-  'myMovies.entry.titleYearRatedPlace': { title: Text; year: Text; rating: string; place: Text; count: Text }
-  'myMovies.entry.yearDirector': { year: Text; director: Text }
-  'myMovies.entry.was': { word: Text }
-  'myMovies.entry.ratedNow': null
-  'myMovies.entry.notSeen': null
   'myMovies.entry.interestedAgain': null
+  'myMovies.entry.notSeen': null
+  'myMovies.entry.ratedNow': null
   'myMovies.entry.selectTitle': { title: Text }
-  'myMovies.toolbar.rows': null
-  'myMovies.toolbar.posters': null
-  'myMovies.toolbar.sortBy': null
-  'myMovies.toolbar.view': null
-  'myMovies.toolbar.filters': { chosen: number }
-  'myMovies.toolbar.genresAndYears': null
-  'myMovies.toolbar.searchYourMovies': null
-  'myMovies.toolbar.titleOrDirector': null
+  'myMovies.entry.titleYearRatedPlace': { title: Text; year: Text; rating: string; place: Text; count: Text }
+  'myMovies.entry.was': { word: Text }
+  'myMovies.entry.yearDirector': { year: Text; director: Text }
   'myMovies.genresAndYears.anyGenre': null
   'myMovies.levelFilter.showOnly': null
-  'myMovies.selectionBar.selectedMovies': null
-  'myMovies.selectionBar.selected': { movies: Text }
-  'myMovies.selectionBar.setToWord': { word: Text }
-  'myMovies.selectionBar.selectNone': null
-  'myMovies.selectionBar.remove': { tab: string }
+  'myMovies.myMovies.importYourHistory': null
   'myMovies.myMovies.list': { tab: string }
-  'myMovies.myMovies.showAll': null
   'myMovies.myMovies.nothingYet': { tab: string }
   'myMovies.myMovies.rateMovies': null
-  'myMovies.myMovies.importYourHistory': null
+  'myMovies.myMovies.showAll': null
+  'myMovies.search.last': { tab: string }
+  'myMovies.search.myRating': null
+  'myMovies.search.rated': null
+  'myMovies.search.seen': null
+  'myMovies.search.surprise': null
+  'myMovies.search.title': null
+  'myMovies.search.year': null
+  'myMovies.selectionBar.remove': { tab: string }
+  'myMovies.selectionBar.selectNone': null
+  'myMovies.selectionBar.selected': { movies: Text }
+  'myMovies.selectionBar.selectedMovies': null
+  'myMovies.selectionBar.setToWord': { word: Text }
+  'myMovies.toolbar.filters': { chosen: number }
+  'myMovies.toolbar.genresAndYears': null
+  'myMovies.toolbar.posters': null
+  'myMovies.toolbar.rows': null
+  'myMovies.toolbar.searchYourMovies': null
+  'myMovies.toolbar.sortBy': null
+  'myMovies.toolbar.titleOrDirector': null
+  'myMovies.toolbar.view': null
   'offline.connectionBar.notSaved': { count: number }
   'offline.connectionBar.notSavedTitle': null
   'offline.connectionBar.saved': { count: number }
@@ -868,13 +986,13 @@ export interface Messages {
   'offline.words.markedAsNotInteresting': null
   'offline.words.markedAsNotSeen': null
   'offline.words.markedAsSeen': null
+  'offline.words.noteChanged': null
   'offline.words.ratedWord': { word: Text }
   'offline.words.ratingRemoved': null
   'offline.words.removedFromTheGroupShortlist': null
   'offline.words.removedFromTheShortlist': null
-  'offline.words.viewingSaved': null
   'offline.words.viewingRemoved': null
-  'offline.words.noteChanged': null
+  'offline.words.viewingSaved': null
   'people.filmography.asCast': null
   'people.filmography.asCrew': null
   'people.filmography.moviesOfName': { name: Text }
@@ -994,12 +1112,11 @@ export interface Messages {
   'profile.passwordForm.pleaseEnterYourOldPassword': null
   'profile.passwordForm.youStaySignedInHere': null
   'profile.profile.aZipWithEverythingThe': null
-  'profile.profile.account': null
+  'profile.profile.allSettings': null
   'profile.profile.changeEMail': null
   'profile.profile.changePassword': null
   'profile.profile.changeUsername': null
   'profile.profile.deleteAccount': null
-  'profile.profile.deletesTheAccountAndEverything': null
   'profile.profile.email': null
   'profile.profile.howWellMarqueeKnowsYou': null
   'profile.profile.importYourHistory': null
@@ -1042,7 +1159,6 @@ export interface Messages {
   'profile.secondFactor.yourRecoveryCodes': null
   'profile.sessions.deviceIsSignedOutAnd': { device: Text }
   'profile.sessions.sessions': null
-  'profile.sessions.what': null
   'profile.sessions.signOut': null
   'profile.sessions.signOutADevice': null
   'profile.sessions.signOutDevice': { device: Text }
@@ -1050,6 +1166,9 @@ export interface Messages {
   'profile.sessions.thatDeviceIsSignedOut': null
   'profile.sessions.thatDeviceWasNotSigned': null
   'profile.sessions.thisDevice': null
+  'profile.sessions.what': null
+  'profile.settingList.export': null
+  'profile.settingList.settings': null
   'profile.signInMethods.connectName': { name: Text }
   'profile.signInMethods.connectedCreatedat': { createdAt: Text }
   'profile.signInMethods.disconnect': null
@@ -1061,16 +1180,16 @@ export interface Messages {
   'profile.signInMethods.theWaysToSignIn': null
   'profile.signInMethods.waysToSignIn': null
   'profile.signInMethods.youCanNoLongerSign': { name: Text }
+  'profile.tokenForm.expiryLabel': null
   'profile.tokenForm.in30Days': null
   'profile.tokenForm.in90Days': null
   'profile.tokenForm.inAYear': null
-  'profile.tokenForm.expiryLabel': null
-  'profile.tokenForm.scopeLabel': null
   'profile.tokenForm.makeTheToken': null
   'profile.tokenForm.never': null
   'profile.tokenForm.onlyExportMyData': null
   'profile.tokenForm.onlyRead': null
   'profile.tokenForm.readAndWrite': null
+  'profile.tokenForm.scopeLabel': null
   'profile.tokenForm.theTokenWasNotMade': null
   'profile.tokenForm.whatWillUseIt': null
   'profile.tokens.aTokenLetsAScript': null
@@ -1092,8 +1211,8 @@ export interface Messages {
   'profile.tokens.theTokenWasNotRevoked': null
   'profile.tokens.token': null
   'profile.tokens.tokens': null
-  'profile.tokens.what': null
   'profile.tokens.until': null
+  'profile.tokens.what': null
   'profile.tokens.yourDataAsAZip': null
   'profile.tokens.yourNewToken': null
   'profile.tokens.yourRecommendationsForExample': null
@@ -1102,6 +1221,14 @@ export interface Messages {
   'profile.usernameForm.n3To30LettersDigits': null
   'profile.usernameForm.newUsername': null
   'profile.usernameForm.usernameUpdatedSuccessfully': null
+  'profile.values.changedAt': { date: Text }
+  'profile.values.didNotLoad': null
+  'profile.values.none': null
+  'profile.values.off': null
+  'profile.values.on': null
+  'profile.values.rated': { count: number }
+  'profile.values.set': null
+  'profile.values.tooEarly': null
   'quickSearch.externalItems.moreOnTmdb': null
   'quickSearch.externalResults.moreOnTmdb': null
   'quickSearch.externalResults.tmdbIsNotAnsweringRight': null
@@ -1126,6 +1253,7 @@ export interface Messages {
   'ratings.favourites.filmsYouLove': null
   'ratings.favourites.named': { count: number; wanted: number }
   'ratings.favourites.takeBack': { title: Text }
+  'ratings.loginToRate.loginToRate': null
   'ratings.mutations.ratedTitleWord': { title: Text; word: Text }
   'ratings.mutations.ratedWord': { word: Text }
   'ratings.mutations.ratingOfTitleRemoved': { title: Text }
@@ -1139,14 +1267,25 @@ export interface Messages {
   'ratings.progress.countRated': { count: Text }
   'ratings.progress.moviesRated': null
   'ratings.progress.tenRatingsMakeGoodRecommendations': null
-  'ratings.progress.thatsTen': { link: Tag }
   'ratings.progress.thatsEnough': { link: Tag }
+  'ratings.progress.thatsTen': { link: Tag }
   'ratings.progress.undoTheAnswerToTitle': { title: Text }
   'ratings.progress.whatYouLikeWillShow': null
   'ratings.progress.youSeemToLike': null
   'ratings.queries.failedToFetchMovieLabels': null
   'ratings.queries.failedToFetchMovieRatings': null
-  'ratings.loginToRate.loginToRate': null
+  'recommendations.controls.howToDecide': null
+  'recommendations.controls.refresh': null
+  'recommendations.controls.seenHidden': null
+  'recommendations.controls.seenShown': null
+  'recommendations.controls.shortlistHidden': null
+  'recommendations.controls.shortlistShown': null
+  'recommendations.hero.forYouTonight': null
+  'recommendations.hero.notTonight': null
+  'recommendations.hero.rateFive': null
+  'recommendations.hero.rateSomeMovies': null
+  'recommendations.hero.seeTheMovie': null
+  'recommendations.listGrid.taste': { taste: Text }
   'recommendations.lists.more': { count: number }
   'recommendations.lists.newForYou': null
   'recommendations.lists.rateSomeMovies': null
@@ -1154,6 +1293,7 @@ export interface Messages {
   'recommendations.lists.seenByNamed': { named: Text }
   'recommendations.lists.whatEachMemberMayThink': { title: Text }
   'recommendations.lists.you': null
+  'recommendations.memberDots.lowest': { name: Text; percent: Text }
   'recommendations.newRecommendations.rated': { count: number }
   'recommendations.newRecommendations.show': null
   'recommendations.recommendationsPage.whoseRecommendations': null
@@ -1180,19 +1320,6 @@ export interface Messages {
   'recommendations.yearForm.show': null
   'recommendations.yearForm.until': { year: Text }
   'recommendations.yearForm.years': null
-  'recommendations.hero.forYouTonight': null
-  'recommendations.hero.seeTheMovie': null
-  'recommendations.hero.notTonight': null
-  'recommendations.hero.rateFive': null
-  'recommendations.hero.rateSomeMovies': null
-  'recommendations.controls.howToDecide': null
-  'recommendations.controls.refresh': null
-  'recommendations.controls.seenHidden': null
-  'recommendations.controls.seenShown': null
-  'recommendations.controls.shortlistHidden': null
-  'recommendations.controls.shortlistShown': null
-  'recommendations.memberDots.lowest': { name: Text; percent: Text }
-  'recommendations.listGrid.taste': { taste: Text }
   'routes.admin.notAuthorized': null
   'routes.cookies.saveChoices': null
   'routes.cookies.yourChoiceIsSaved': null
@@ -1228,11 +1355,16 @@ export interface Messages {
   'routes.joinAsMember.aMember': null
   'routes.joinAsMember.joinAsUsername': { username: Text }
   'routes.joinAsMember.youAlsoJoinTheGroup': null
+  'routes.listPage.pleaseLogin': null
   'routes.movieMovieId.loadingMovie': null
   'routes.movieMovieId.posterOfTitle': { title: Text }
   'routes.movieTmdbTmdbId.fetchingMovie': null
   'routes.movieTmdbTmdbId.theMovieCouldNotBe': null
+  'routes.myMovies.pleaseLoginToSeeYour': null
   'routes.openEvening.theEveningDidNotStart': null
+  'routes.ownChanges.moviesRatedWord': { movies: Text; word: Text }
+  'routes.ownChanges.moviesUnmarked': { mark: string; movies: Text }
+  'routes.ownChanges.ratingsRemoved': { movies: Text }
   'routes.personPersonId.loadingPerson': null
   'routes.plotSearch.forgotTheTitleDescribeWhat': null
   'routes.plotSearch.plotSearch': null
@@ -1260,11 +1392,6 @@ export interface Messages {
   'routes.tonightIndex.theOthersScanACode': null
   'routes.tonightIndex.theyScanACodeOr': null
   'routes.tonightIndex.withOtherPeople': null
-  'routes.myMovies.pleaseLoginToSeeYour': null
-  'routes.ownChanges.moviesRatedWord': { movies: Text; word: Text }
-  'routes.ownChanges.ratingsRemoved': { movies: Text }
-  'routes.ownChanges.moviesUnmarked': { mark: string; movies: Text }
-  'routes.listPage.pleaseLogin': null
   'shell.activeGroupBanner.activeGroup': null
   'shell.activeGroupBanner.youAreInTheGroup': { name: Text }
   'shell.bottomBar.home': null
@@ -1345,11 +1472,11 @@ export interface Messages {
   'shell.navItems.shortlist': null
   'shell.navItems.tastes': null
   'shell.navItems.viewGroups': null
+  'shell.navItems.whatYouHaveRatedSeen': null
   'shell.navItems.whatYouWantToWatch': null
   'shell.navItems.whatYourLikesHaveIn': null
-  'shell.navItems.whatYouHaveRatedSeen': null
-  'shell.offlineScreen.opensWhenOnline': null
   'shell.offlineScreen.offline': null
+  'shell.offlineScreen.opensWhenOnline': null
   'shell.offlineScreen.youAreOfflineThisPage': null
   'shell.shortcutHelp.closeWhatIsOpen': null
   'shell.shortcutHelp.ctrlK': null
@@ -1395,16 +1522,16 @@ export interface Messages {
   'tonight.bigScreen.thisEveningIsOver': null
   'tonight.bigScreen.whoIsWatching': null
   'tonight.confirmEnd.endIt': null
+  'tonight.confirmEnd.endsWithGroup': { name: Text }
   'tonight.confirmEnd.endsWithMovie': null
   'tonight.confirmEnd.endsWithoutMovie': null
-  'tonight.confirmEnd.endsWithGroup': { name: Text }
   'tonight.decision.aboutThisMovie': null
   'tonight.decision.decided': null
   'tonight.decision.notThisOneNextBest': null
   'tonight.decision.weWatchAnotherOne': null
+  'tonight.endedEvening.endedWithoutMovie': null
   'tonight.endedEvening.goToMarquee': null
   'tonight.endedEvening.goToTheGroup': null
-  'tonight.endedEvening.endedWithoutMovie': null
   'tonight.endedEvening.thisEveningIsOver': null
   'tonight.eveningHead.more': null
   'tonight.eveningHead.previousCard': null
@@ -1413,6 +1540,10 @@ export interface Messages {
   'tonight.eveningRoom.takeASeat': null
   'tonight.eveningRoom.theOthersDecideWithoutYou': null
   'tonight.eveningRoom.youHaveNoSeatTonight': null
+  'tonight.groupTonight.gaveWay': { names: Text }
+  'tonight.groupTonight.lastTime': null
+  'tonight.groupTonight.othersAndYouGaveWay': { names: Text }
+  'tonight.groupTonight.youGaveWay': null
   'tonight.handOver.giveItBackToName': { name: Text }
   'tonight.handOver.handOver': null
   'tonight.handOver.handThePhoneToName': { name: Text }
@@ -1423,14 +1554,14 @@ export interface Messages {
   'tonight.history.noneYetWhateverYouDecide': null
   'tonight.history.pastEvenings': null
   'tonight.history.whoWasThere': null
+  'tonight.howWasIt.didYouWatchTitle': { title: Text }
   'tonight.howWasIt.weDidNotWatchIt': null
   'tonight.howWasIt.withName': { name: Text }
-  'tonight.howWasIt.didYouWatchTitle': { title: Text }
   'tonight.howWasIt.yesRateLater': null
   'tonight.inviteOthers.nameWhatShallWeWatch': { name: Text }
   'tonight.inviteOthers.qrCodeOfTonightsLink': null
-  'tonight.inviteOthers.scanOrSendClosed': null
   'tonight.inviteOthers.scanOrSend': null
+  'tonight.inviteOthers.scanOrSendClosed': null
   'tonight.inviteOthers.shareTheLink': null
   'tonight.keepYourSeat.createAnAccount': null
   'tonight.keepYourSeat.keepYourSeat': null
@@ -1514,27 +1645,27 @@ export interface Messages {
   'tonight.startLimits.suitableFor': null
   'tonight.startLimits.unknownLeftOut': null
   'tonight.startLimits.youngest': null
-  'tonight.tilt.everyonesVoteWeighsTheSame': null
   'tonight.tilt.everyoneWeighsTheSame': null
-  'tonight.tilt.sameNextEvening': null
+  'tonight.tilt.everyonesVoteWeighsTheSame': null
   'tonight.tilt.gaveWay': { names: Text; count: number }
   'tonight.tilt.reset': null
+  'tonight.tilt.sameNextEvening': null
   'tonight.tilt.thisWasNotResetTry': null
-  'tonight.tonightAtHome.yourEveningsDidNotLoad': null
-  'tonight.tonightAtHome.hereVoting': { here: Text }
   'tonight.tonightAtHome.chosen': null
   'tonight.tonightAtHome.haveAnswered': { names: Text; count: number }
+  'tonight.tonightAtHome.hereVoting': { here: Text }
   'tonight.tonightAtHome.itWaitsForYou': null
-  'tonight.tonightAtHome.oneMovieForAll': null
   'tonight.tonightAtHome.more': null
+  'tonight.tonightAtHome.oneMovieForAll': null
+  'tonight.tonightAtHome.yourEveningsDidNotLoad': null
   'tonight.tonightScreen.nameHasTheirOwnPhone': { name: Text }
   'tonight.useBallot.thatAnswerWasNotTaken': null
-  'tonight.voteCard.posterOfTitle': { title: Text }
-  'tonight.voteCard.number': { number: number; of: number }
   'tonight.voteCard.actors': { actors: Text }
+  'tonight.voteCard.number': { number: number; of: number }
+  'tonight.voteCard.posterOfTitle': { title: Text }
+  'tonight.voting.card': { number: number; of: number }
   'tonight.voting.nothingSuitedEverybodyFiveMore': null
   'tonight.voting.yourCards': null
-  'tonight.voting.card': { number: number; of: number }
   'tonight.waiting.changeAnAnswer': null
   'tonight.waiting.decideAlone': null
   'tonight.waiting.decideWithoutNames': { names: Text }
@@ -1553,22 +1684,18 @@ export interface Messages {
   'tonight.words.chosenByHandNotBy': null
   'tonight.words.chosenByOneOfYou': null
   'tonight.words.chosenByYourVotes': null
+  'tonight.words.endsAt': { time: Text }
   'tonight.words.everyoneLovesIt': null
   'tonight.words.fineOfVotersSaidFine': { fine: Text; voters: Text }
-  'tonight.words.wasClose': null
+  'tonight.words.groupName': { date: Text }
   'tonight.words.lovedLovedIt': { loved: Text }
   'tonight.words.nothingSuitedEveryoneThisOne': null
   'tonight.words.others': { left: Text }
   'tonight.words.othersAndYouGaveWay': { others: Text }
   'tonight.words.othersGaveWay': { others: Text; count: number }
+  'tonight.words.wasClose': null
   'tonight.words.wellAheadOfTheRest': null
   'tonight.words.youGaveWay': null
-  'tonight.words.groupName': { date: Text }
-  'tonight.words.endsAt': { time: Text }
-  'tonight.groupTonight.lastTime': null
-  'tonight.groupTonight.gaveWay': { names: Text }
-  'tonight.groupTonight.youGaveWay': null
-  'tonight.groupTonight.othersAndYouGaveWay': { names: Text }
   'ui.carousel.nextInTitle': { title: Text }
   'ui.carousel.previousInTitle': { title: Text }
   'ui.codeField.code': null
@@ -1579,9 +1706,9 @@ export interface Messages {
   'ui.codeField.useARecoveryCode': null
   'ui.copyButton.theBrowserDidNotAllow': null
   'ui.dial.fair': null
-  'ui.dial.titleShownOfMaxWord': { title: Text; shown: Text; max: Text; word: Text }
-  'ui.dial.low': null
   'ui.dial.high': null
+  'ui.dial.low': null
+  'ui.dial.titleShownOfMaxWord': { title: Text; shown: Text; max: Text; word: Text }
   'ui.dialog.close': null
   'ui.fileDrop.chooseAFile': null
   'ui.fileDrop.chooseFiles': null
@@ -1589,8 +1716,8 @@ export interface Messages {
   'ui.fileDrop.readingYourFile': null
   'ui.fileDrop.thisFileIsLargerThan': null
   'ui.multiSelect.leaveOutName': { name: Text }
-  'ui.multiSelect.selected': { count: number }
   'ui.multiSelect.leftOut': { count: number }
+  'ui.multiSelect.selected': { count: number }
   'ui.oneTimeText.hintItIsShownOnly': { hint: Text }
   'ui.oneTimeText.theBrowserDidNotAllow': null
   'ui.pagination.next': null
@@ -1627,136 +1754,18 @@ export interface Messages {
   'words.format.characterType': null
   'words.format.culturalMythicalInfluences': null
   'words.format.degreeOfRealism': null
+  'words.format.hours': { hours: Text }
+  'words.format.mood': null
   'words.format.movies': { count: number }
+  'words.format.pacingTempo': null
+  'words.format.placeLocation': null
   'words.format.restMin': { rest: Text }
   'words.format.rottenTomatoes': null
-  'words.format.hours': { hours: Text }
-  'words.format.placeLocation': null
   'words.format.symbolsMotifs': null
-  'words.format.pacingTempo': null
   'words.format.timePeriod': null
-  'words.format.mood': null
-  'diary.dates.dateUnknown': null
-  'diary.line.seenOnce': { date: Text }
-  'diary.line.seenOnceInMonth': { date: Text }
-  'diary.line.seenOnceUnknown': null
-  'diary.line.seenTimes': { count: number }
-  'diary.line.seenTimesLast': { count: number; date: Text }
-  'diary.line.seenTimesLastIn': { count: number; date: Text }
-  'diary.line.youBrought': { rating: Text; service: Text }
-  'diary.line.youBroughtAlone': { rating: Text }
-  'diary.line.hasNote': null
-  'diary.line.whenDidYouSeeIt': null
-  'diary.line.seenWhen': null
-  'diary.line.today': null
-  'diary.line.anotherDay': null
-  'diary.line.iDontKnow': null
-  'diary.brought.of': { value: Text; most: Text }
-  'diary.brought.thumbsUp': null
-  'diary.brought.thumbsDown': null
-  'diary.brought.twoThumbsUp': null
-  'diary.button.diaryAndLists': null
-  'diary.sheet.viewings': null
-  'diary.sheet.addAViewing': null
-  'diary.sheet.note': null
-  'diary.sheet.notePlaceholder': null
-  'diary.sheet.saveNote': null
-  'diary.sheet.noteSaved': null
-  'diary.sheet.tags': null
-  'diary.sheet.tagsHint': null
-  'diary.sheet.lists': null
-  'diary.sheet.newList': null
-  'diary.sheet.makeList': null
-  'diary.sheet.liked': null
-  'diary.sheet.atPlace': { place: Text }
-  'diary.sheet.withGroup': { group: Text }
-  'diary.sheet.editViewing': { date: Text }
-  'diary.sheet.removeViewing': { date: Text }
-  'diary.sheet.listsDidNotLoad': null
-  'diary.sheet.diaryDidNotLoad': null
-  'diary.form.when': null
-  'diary.form.day': null
-  'diary.form.month': null
-  'diary.form.year': null
-  'diary.form.unknown': null
-  'diary.form.date': null
-  'diary.form.place': null
-  'diary.form.placeHint': null
-  'diary.form.note': null
-  'diary.form.save': null
-  'diary.form.chooseADate': null
-  'diary.mutations.viewingSaved': null
-  'diary.mutations.viewingRemoved': null
-  'diary.mutations.notSaved': null
-  'diary.pages.diaryDidNotLoad': null
-  'diary.pages.nothingYet': null
-  'diary.pages.nothingYetText': null
-  'diary.pages.monthUnknown': { year: Text }
-  'diary.pages.dateUnknown': null
-  'diary.pages.viewingsOfMovies': { viewings: number; movies: number }
-  'diary.pages.loadMore': null
-  'diary.tabs.diary': null
-  'diary.tabs.lists': null
-  'diary.tabs.year': null
-  'diary.year.title': { year: Text }
-  'diary.year.movies': { count: number }
-  'diary.year.hours': { count: number }
-  'diary.year.viewings': { count: number }
-  'diary.year.evenings': { count: number }
-  'diary.year.noMovie': null
-  'diary.year.moreInMonth': { count: number }
-  'diary.year.directors': null
-  'diary.year.actors': null
-  'diary.year.first': null
-  'diary.year.last': null
-  'diary.year.longest': null
-  'diary.year.best': null
-  'diary.year.together': null
-  'diary.year.eveningsWith': { count: number; group: Text }
-  'diary.year.savePicture': null
-  'diary.year.pictureNotSaved': null
-  'diary.year.nothing': { year: Text }
-  'diary.year.nothingText': null
-  'diary.year.withoutMonth': { count: number }
-  'diary.year.didNotLoad': null
-  'diary.year.otherYears': null
-  'diary.lists.yourLists': null
-  'diary.lists.wellKnown': null
-  'diary.lists.wellKnownText': null
-  'diary.lists.newList': null
-  'diary.lists.name': null
-  'diary.lists.description': null
-  'diary.lists.sharedWith': null
-  'diary.lists.onlyYou': null
-  'diary.lists.make': null
-  'diary.lists.save': null
-  'diary.lists.edit': null
-  'diary.lists.delete': null
-  'diary.lists.deleteTitle': { name: Text }
-  'diary.lists.deleteText': null
-  'diary.lists.deleted': { name: Text }
-  'diary.lists.noLists': null
-  'diary.lists.seenOf': { seen: number; count: number }
-  'diary.lists.youHaveSeen': { seen: number; count: number }
-  'diary.lists.notSaved': null
-  'diary.lists.empty': null
-  'diary.lists.emptyText': null
-  'diary.lists.changeOrder': null
-  'diary.lists.done': null
-  'diary.lists.moveUp': { title: Text }
-  'diary.lists.moveDown': { title: Text }
-  'diary.lists.moveTop': { title: Text }
-  'diary.lists.remove': { title: Text }
-  'diary.lists.removed': { title: Text }
-  'diary.lists.added': { name: Text }
-  'diary.lists.listDidNotLoad': null
-  'diary.lists.listsDidNotLoad': null
-  'diary.lists.notFound': null
-  'diary.lists.bestPicture': null
-  'diary.lists.palmeDor': null
-  'diary.lists.award': null
-  'diary.lists.director': null
-  'diary.lists.series': null
-  'diary.lists.movies': { name: Text }
-  'diary.lists.backToLists': null
+  'words.waysIn.nothingYet': null
+  'words.waysIn.passkeys': { passkeys: number }
+  'words.waysIn.password': null
+  'words.waysIn.passwordWithCode': null
+  'words.waysIn.providers': { providers: number }
 }

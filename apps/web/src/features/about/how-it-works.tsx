@@ -88,7 +88,7 @@ function Limits() {
       <p>
         Your age, your address, what you watch elsewhere: none of it is asked for or used. And nobody can pay for a
         better place. For how often it is wrong about you in particular, see the card in your{' '}
-        <Link to="/edit-profile" className="link">
+        <Link to="/edit-profile" search={{ open: 'accuracy' }} className="link">
           profile
         </Link>
         .

@@ -20,7 +20,7 @@ const STEPS = [
   },
 ] as const
 
-const AFTER_SIGN_IN = { redirect: '/edit-profile#import-history' }
+const AFTER_SIGN_IN = { redirect: '/edit-profile?open=import' }
 
 /** For people who leave another service: what is kept, in three steps. */
 export function Leaving() {
@@ -92,7 +92,7 @@ function Start() {
   if (isAuthenticated)
     return (
       <p>
-        <Link to="/edit-profile" hash="import-history" className={buttonClass({ variant: 'primary' })}>
+        <Link to="/edit-profile" search={{ open: 'import' }} className={buttonClass({ variant: 'primary' })}>
           Import your history
         </Link>
       </p>

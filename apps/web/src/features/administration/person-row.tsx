@@ -2,11 +2,11 @@ import type { AdminPerson } from '@marquee/contract'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { formatMoment, formatShortDate } from '../../words/format.ts'
+import { waysIn } from '../../words/ways-in.ts'
 import { Mark } from '../../components/ui/mark.tsx'
 import { Fact } from './fact.tsx'
 import type { PersonAct } from './person-acts.ts'
 import { PersonMenu } from './person-menu.tsx'
-import { waysIn } from './words.ts'
 import { t } from '../../words/t.ts'
 
 interface PersonRowProps {

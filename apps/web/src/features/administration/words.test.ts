@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@marquee/contract'
 import { describe, expect, it } from 'vitest'
-import { aPerson } from '../../testing/admin-builders.ts'
-import { auditSentence, waysIn } from './words.ts'
+import { auditSentence } from './words.ts'
 
 const entry = (part: Partial<AuditEntry>): AuditEntry => ({
   id: 1,
@@ -22,9 +21,4 @@ describe('an entry of the audit log', () => {
     [{ act: 'registration_closed', target: null }, 'ada closed registration'],
     [{ target: '$&' }, 'ada renamed $&'],
   ] as const)('reads as a sentence: %j', (part, sentence) => expect(auditSentence(entry(part))).toBe(sentence))
-})
-
-it('lists the ways in of an account', () => {
-  expect(waysIn(aPerson({ passkeys: 1, providers: 2 }))).toBe('password, a passkey and 2 providers')
-  expect(waysIn(aPerson({ password: false }))).toBe('nothing yet')
 })

@@ -1,18 +1,5 @@
-import type { AdministrativeAct, AdminPerson, AuditEntry } from '@marquee/contract'
-import { formatList } from '../../words/format.ts'
+import type { AdministrativeAct, AuditEntry } from '@marquee/contract'
 import { t } from '../../words/t.ts'
-
-/** "password, 2 passkeys and a provider", or "nothing yet". */
-export function waysIn({ password, second_factor, passkeys, providers }: AdminPerson): string {
-  const ways = [
-    ...(password
-      ? [second_factor ? t('administration.words.passwordWithCode') : t('administration.words.password')]
-      : []),
-    ...(passkeys > 0 ? [t('administration.words.passkeys', { passkeys })] : []),
-    ...(providers > 0 ? [t('administration.words.providers', { providers })] : []),
-  ]
-  return ways.length === 0 ? t('administration.words.nothingYet') : formatList(ways)
-}
 
 const SOURCES: Record<string, string> = {
   starter: t('administration.words.starterCatalogue'),

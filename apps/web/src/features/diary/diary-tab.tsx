@@ -167,7 +167,7 @@ function NothingYet() {
     <EmptyState
       title={t('diary.pages.nothingYet')}
       action={
-        <Link to="/edit-profile" hash="import-history" className={buttonClass()}>
+        <Link to="/edit-profile" search={{ open: 'import' }} className={buttonClass()}>
           {t('myMovies.myMovies.importYourHistory')}
         </Link>
       }

@@ -5,12 +5,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { FileDrop } from '../../components/ui/file-drop.tsx'
-import { KeptHeight } from '../../components/ui/kept-height.tsx'
 import { reasonOf, useBring, useDiscard, useRefetchAll } from './mutations.ts'
 import { FileQuestion } from './file-question.tsx'
 import { Outcome } from './outcome.tsx'
 import { Preview } from './preview.tsx'
 import { Progress } from '../../components/ui/progress.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { historyQueries } from './queries.ts'
 import { ServiceHelp } from './services.tsx'
 import { t } from '../../words/t.ts'
@@ -20,21 +20,21 @@ export function HistoryImportPanel() {
   const { data, isPending, isError, refetch } = useQuery(historyQueries.imports())
   const newest = data?.[0]
   useRefetchWhenApplied(newest)
+  if (isPending) return <Skeleton className="h-64 w-full" />
+  if (isError) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-muted">
+        {t('historyImport.historyImport.yourEarlierImportsDidNot')}
+        <Button size="sm" onClick={() => void refetch()}>
+          {t('common.words.tryAgain')}
+        </Button>
+      </p>
+    )
+  }
   return (
-    <KeptHeight name="history-import" known={!isPending} usual={<NewImport />}>
-      {isError ? (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-muted">
-          {t('historyImport.historyImport.yourEarlierImportsDidNot')}
-          <Button size="sm" onClick={() => void refetch()}>
-            {t('common.words.tryAgain')}
-          </Button>
-        </p>
-      ) : (
-        <KeptFocus state={newest?.state}>
-          <Newest history={newest} />
-        </KeptFocus>
-      )}
-    </KeptHeight>
+    <KeptFocus state={newest?.state}>
+      <Newest history={newest} />
+    </KeptFocus>
   )
 }
 

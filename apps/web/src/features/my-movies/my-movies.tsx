@@ -182,7 +182,7 @@ function NothingYet({ tab }: { tab: OwnKind }) {
           <Link to="/discover" className={buttonClass({ variant: 'primary' })}>
             {t('myMovies.myMovies.rateMovies')}
           </Link>
-          <Link to="/edit-profile" hash="import-history" className={buttonClass()}>
+          <Link to="/edit-profile" search={{ open: 'import' }} className={buttonClass()}>
             {t('myMovies.myMovies.importYourHistory')}
           </Link>
         </div>

@@ -1,29 +1,16 @@
 import type { Accuracy } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { KeptHeight } from '../../components/ui/kept-height.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { MIN_GUESSES, untilFigures, verdict } from './accuracy.ts'
 import { profileQueries } from './queries.ts'
 import { t } from '../../words/t.ts'
 
 /** Accuracy of Marquee's guesses, compared with those of popularity alone. */
 export function AccuracyCard() {
-  const { data, isPending, isError } = useQuery(profileQueries.accuracy())
-  return (
-    <KeptHeight name="accuracy" known={!isPending} usual={<Facts accuracy={UNKNOWN} />}>
-      {isError && <p className="text-sm text-muted">{t('profile.accuracyCard.theFiguresDidNotLoad')}</p>}
-      {data && <Facts accuracy={data} />}
-    </KeptHeight>
-  )
-}
-
-/** As high as most people’s figures. */
-const UNKNOWN: Accuracy = {
-  count: MIN_GUESSES,
-  within_one_level: 0,
-  baseline_within_one_level: 0,
-  mean_error: 0,
-  baseline_mean_error: 0,
+  const { data, isError } = useQuery(profileQueries.accuracy())
+  if (isError) return <p className="text-sm text-muted">{t('profile.accuracyCard.theFiguresDidNotLoad')}</p>
+  return data === undefined ? <Skeleton className="h-40 w-full" /> : <Facts accuracy={data} />
 }
 
 function Facts({ accuracy }: { accuracy: Accuracy }) {

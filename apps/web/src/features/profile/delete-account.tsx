@@ -3,28 +3,13 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
 import { Checkbox, TextField } from '../../components/ui/field.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
 import { t } from '../../words/t.ts'
 
-/** Opens the dialog to delete the account, which needs the password and a ticked box. */
+/** Deletes the account, which needs the password and a ticked box. */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="danger" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('profile.deleteAccount.deleteAccount')}
-      </Button>
-      <Dialog title={t('profile.deleteAccount.deleteAccount')} open={open} onClose={() => setOpen(false)}>
-        <DeleteForm onDeleted={onDeleted} onCancel={() => setOpen(false)} />
-      </Dialog>
-    </>
-  )
-}
-
-function DeleteForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: () => void }) {
   const [password, setPassword] = useState('')
   const [sure, setSure] = useState(false)
   const remove = useMutation({
@@ -37,7 +22,7 @@ function DeleteForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: 
   }
   const errors = fieldErrorsOf(remove.error)['password']
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <form onSubmit={submit} aria-label={t('profile.profile.deleteAccount')} className="flex max-w-md flex-col gap-4">
       <p>{t('profile.deleteAccount.yourRatingsShortlistTastesAnd')}</p>
       {remove.isError && errors === undefined && (
         <Alert title={t('common.words.error')}>
@@ -59,12 +44,9 @@ function DeleteForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: 
         checked={sure}
         onChange={({ target }) => setSure(target.checked)}
       />
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>{t('common.words.cancel')}</Button>
-        <Button type="submit" variant="danger" disabled={!sure} busy={remove.isPending}>
-          {t('profile.deleteAccount.deleteMyAccount')}
-        </Button>
-      </div>
+      <Button type="submit" variant="danger" disabled={!sure} busy={remove.isPending} className="self-start">
+        {t('profile.deleteAccount.deleteMyAccount')}
+      </Button>
     </form>
   )
 }

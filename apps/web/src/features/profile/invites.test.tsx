@@ -3,14 +3,14 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Toaster } from '../../components/ui/toaster.tsx'
-import { auth, forgetSession } from '../../lib/auth-store.ts'
+import { forgetSession } from '../../lib/auth-store.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { aConfig } from '../../testing/builders.ts'
 import { fakeApi, ok } from '../../testing/fake-api.ts'
 import type { Reply } from '../../testing/fake-api.ts'
 import { completeBrowser } from '../../testing/render-app.tsx'
 import { signedInAs } from '../../testing/signed-in.ts'
-import { InvitesCard } from './invites.tsx'
+import { Invites } from './invites.tsx'
 
 const INVITE = {
   id: 'i1',
@@ -24,12 +24,12 @@ const INVITE = {
 }
 const MEMBERS_INVITE = aConfig({ registration: 'invite', member_invites: true })
 
-function show(answers: Record<string, Reply>, config = MEMBERS_INVITE) {
+function show(answers: Record<string, Reply>) {
   completeBrowser()
-  const calls = fakeApi({ 'GET /config': ok(config), 'GET /identity/invites': ok({ results: [] }), ...answers })
+  const calls = fakeApi({ 'GET /config': ok(MEMBERS_INVITE), 'GET /identity/invites': ok({ results: [] }), ...answers })
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <InvitesCard />
+      <Invites />
       <Toaster />
     </QueryClientProvider>,
   )
@@ -72,23 +72,5 @@ describe('the own invites', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke For the film club' }))
     await userEvent.click(screen.getByRole('button', { name: 'Revoke' }))
     expect(await screen.findByText('The invite is revoked')).toBeDefined()
-  })
-
-  it.each([
-    ['members may not invite', aConfig({ registration: 'invite' })],
-    ['everybody may sign up', aConfig({ member_invites: true })],
-    ['nobody may sign up', aConfig({ registration: 'closed', member_invites: true })],
-  ])('are not shown where %s', async (_, config) => {
-    signedInAs('ada')
-    const calls = show({}, config)
-    await waitFor(() => expect(calls.map(({ call }) => call)).toEqual(['GET /config']))
-    expect(screen.queryByRole('heading', { name: 'Invites' })).toBeNull()
-  })
-
-  it('are always the administrators’ to make', async () => {
-    signedInAs('ada')
-    auth.set({ me: { id: 'u1', username: 'ada', email: null, administrator: true } })
-    show({}, aConfig({ registration: 'invite' }))
-    expect(await screen.findByRole('heading', { name: 'Invites' })).toBeDefined()
   })
 })

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { InviteForm } from '../../components/invites/invite-form.tsx'
 import { InviteRow } from '../../components/invites/invite-row.tsx'
-import { Card } from '../../components/ui/card.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
 import { useAuth } from '../../lib/auth-store.ts'
@@ -14,19 +13,20 @@ import { Listed } from './listed.tsx'
 import { profileQueries } from './queries.ts'
 import { t } from '../../words/t.ts'
 
-/** The user's own invites: shown where an invite is needed to sign up, and the user may make some. */
-export function InvitesCard() {
+/** True where an invite is needed to sign up, and the user may make some. */
+export function useMayInvite(): boolean {
   const config = useQuery(configQuery).data
   const { me } = useAuth()
-  const mayInvite = config?.member_invites === true || me?.administrator === true
-  if (config?.registration !== 'invite' || !mayInvite) return null
+  return config?.registration === 'invite' && (config.member_invites || me?.administrator === true)
+}
+
+/** The user's own invites. */
+export function Invites() {
   return (
-    <Card title={t('common.words.invites')}>
-      <div className="flex flex-col gap-6">
-        <MakeInvite />
-        <OwnInvites />
-      </div>
-    </Card>
+    <div className="flex flex-col gap-6">
+      <MakeInvite />
+      <OwnInvites />
+    </div>
   )
 }
 

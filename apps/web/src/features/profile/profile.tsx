@@ -1,7 +1,10 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Card } from '../../components/ui/card.tsx'
+import { classNames } from '../../components/ui/class-names.ts'
 import { Switch } from '../../components/ui/field.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useAuth } from '../../lib/auth-store.ts'
 import { setShortcutsEnabled, useShortcutsEnabled } from '../../lib/shortcuts.ts'
 import { AccuracyCard } from './accuracy-card.tsx'
@@ -9,17 +12,20 @@ import { ConfirmationDialog } from './confirmation-dialog.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailForm } from './email-form.tsx'
 import { ExportButton } from './export-button.tsx'
-import { InvitesCard } from './invites.tsx'
+import { Invites } from './invites.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
+import { SettingList } from './setting-list.tsx'
+import type { Setting } from './settings.ts'
 import { SignInMethods } from './sign-in-methods.tsx'
 import { Tokens } from './tokens.tsx'
 import { UsernameForm } from './username-form.tsx'
 import { t } from '../../words/t.ts'
 
 interface ProfileProps {
+  open: Setting | undefined
   /** The panel that imports a history. */
   history: ReactNode
   /** Why connecting the identity provider failed. */
@@ -27,90 +33,113 @@ interface ProfileProps {
   onDeleted: () => void
 }
 
-/** Everything about the account, each section in a card. */
-export function Profile({ history, identityError, onDeleted }: ProfileProps) {
-  const shortcuts = useShortcutsEnabled()
+/** The settings as a list, and the form of the open one: in place of the list on a phone, to its right where there is room for both. */
+export function Profile({ open, ...props }: ProfileProps) {
+  const box = useFocus(open)
   return (
-    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-      <div className="flex flex-col gap-5">
-        <NamesAndPassword />
-        <Card title={t('profile.profile.keyboardShortcuts')}>
-          <Switch label={t('profile.profile.singleKeyShortcuts')} checked={shortcuts} onChange={setShortcutsEnabled} />
-          <p className="mt-1 text-sm text-muted">{t('profile.profile.pressToSearch1To')}</p>
-        </Card>
+    <div ref={box} className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-10">
+      <div className={classNames(open !== undefined && 'max-lg:hidden')}>
+        <SettingList open={open} />
       </div>
-      <div className="flex flex-col gap-5">
-        <Card title={t('profile.profile.howWellMarqueeKnowsYou')}>
-          <AccuracyCard />
-        </Card>
-        <Card title={t('profile.profile.waysToSignIn')}>
-          <SignInMethods error={identityError} />
-        </Card>
-        <Card title={t('profile.profile.secondFactor')}>
-          <SecondFactor />
-        </Card>
-        <Card title={t('common.words.passkeys')}>
-          <Passkeys />
-        </Card>
-        <Card title={t('profile.profile.whereYouAreSignedIn')}>
-          <Sessions />
-        </Card>
-        <Card title={t('profile.profile.tokensForScripts')}>
-          <Tokens />
-        </Card>
-        <InvitesCard />
+      <div
+        className={classNames(
+          'flex flex-col gap-4 outline-none lg:sticky lg:top-24',
+          open === undefined && 'max-lg:hidden',
+        )}
+        tabIndex={-1}
+        data-form=""
+      >
+        {open !== undefined && (
+          <Link
+            to="/edit-profile"
+            resetScroll={false}
+            className="-my-2 inline-flex min-h-11 items-center gap-1 self-start text-sm text-muted hover:text-text lg:hidden"
+          >
+            <ChevronLeft className="size-4" aria-hidden="true" />
+            {t('profile.profile.allSettings')}
+          </Link>
+        )}
+        {open === undefined ? (
+          <>
+            <Form setting="username" {...props} />
+            <Form setting="password" {...props} />
+          </>
+        ) : (
+          <Form key={open} setting={open} {...props} />
+        )}
       </div>
-      <div className="lg:col-span-2">
-        <Card title={t('profile.profile.importYourHistory')} anchor="import-history">
-          {history}
-        </Card>
-      </div>
-      <Card title={t('profile.profile.yourData')}>
-        <p className="mb-4 text-sm text-muted">{t('profile.profile.aZipWithEverythingThe')}</p>
-        <ExportButton />
-      </Card>
-      <Card title={t('profile.profile.deleteAccount')}>
-        <p className="mb-4 text-sm text-muted">{t('profile.profile.deletesTheAccountAndEverything')}</p>
-        <DeleteAccount onDeleted={onDeleted} />
-      </Card>
       <ConfirmationDialog />
     </div>
   )
 }
 
-/** The account's name, address and password, and their changes. */
-function NamesAndPassword() {
-  const { me, error } = useAuth()
-  return (
-    <>
-      <Card title={t('profile.profile.account')}>
-        <dl className="grid gap-x-10 gap-y-3 sm:grid-cols-2">
-          <Fact name={t('common.words.username')} value={me?.username} error={error} />
-          <Fact
-            name={t('profile.profile.email')}
-            value={me === null ? undefined : (me.email ?? 'none')}
-            error={error}
-          />
-        </dl>
-      </Card>
-      <Card title={t('profile.profile.changeUsername')}>
-        <UsernameForm />
-      </Card>
-      <Card title={t('profile.profile.changeEMail')}>
-        <EmailForm />
-      </Card>
-      <Card title={t('profile.profile.changePassword')}>
-        <PasswordForm username={me?.username ?? ''} />
-      </Card>
-    </>
-  )
+/** Moves the focus to a form that opens, and back to its row when it closes. */
+function useFocus(open: Setting | undefined) {
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef(open)
+  useEffect(() => {
+    if (before.current === open) return
+    const target = open === undefined ? `[data-setting="${before.current}"]` : '[data-form]'
+    box.current?.querySelector<HTMLElement>(target)?.focus()
+    before.current = open
+  }, [open])
+  return box
 }
 
-function Fact({ name, value, error }: { name: string; value: string | undefined; error: string | null }) {
+type FormProps = Omit<ProfileProps, 'open'> & { setting: Setting }
+
+function Form({ setting, ...props }: FormProps) {
+  const [title, form] = FORMS[setting]
+  return <Card title={title}>{form(props)}</Card>
+}
+
+const FORMS: Record<Setting, [title: string, form: (props: Omit<FormProps, 'setting'>) => ReactNode]> = {
+  username: [t('profile.profile.changeUsername'), () => <UsernameForm />],
+  email: [t('profile.profile.changeEMail'), () => <EmailForm />],
+  password: [t('profile.profile.changePassword'), () => <OwnPasswordForm />],
+  'sign-in': [
+    t('profile.profile.waysToSignIn'),
+    ({ identityError }) => (
+      <div className="flex flex-col gap-8">
+        <SignInMethods error={identityError} />
+        <section aria-labelledby="passkeys">
+          <h3 id="passkeys" className="mb-3">
+            {t('common.words.passkeys')}
+          </h3>
+          <Passkeys />
+        </section>
+      </div>
+    ),
+  ],
+  'second-factor': [t('profile.profile.secondFactor'), () => <SecondFactor />],
+  sessions: [t('profile.profile.whereYouAreSignedIn'), () => <Sessions />],
+  import: [t('profile.profile.importYourHistory'), ({ history }) => history],
+  accuracy: [t('profile.profile.howWellMarqueeKnowsYou'), () => <AccuracyCard />],
+  invites: [t('common.words.invites'), () => <Invites />],
+  tokens: [t('profile.profile.tokensForScripts'), () => <Tokens />],
+  shortcuts: [t('profile.profile.keyboardShortcuts'), () => <Shortcuts />],
+  export: [
+    t('profile.profile.yourData'),
+    () => (
+      <>
+        <p className="mb-4 text-sm text-muted">{t('profile.profile.aZipWithEverythingThe')}</p>
+        <ExportButton />
+      </>
+    ),
+  ],
+  delete: [t('profile.profile.deleteAccount'), ({ onDeleted }) => <DeleteAccount onDeleted={onDeleted} />],
+}
+
+function OwnPasswordForm() {
+  return <PasswordForm username={useAuth().me?.username ?? ''} />
+}
+
+function Shortcuts() {
+  const enabled = useShortcutsEnabled()
   return (
-    <div className="min-w-0">
-      <dt className="text-xs text-muted">{name}</dt>
-      <dd className="font-medium wrap-anywhere">{value ?? error ?? <Skeleton className="h-[1lh] w-32" />}</dd>
-    </div>
+    <>
+      <Switch label={t('profile.profile.singleKeyShortcuts')} checked={enabled} onChange={setShortcutsEnabled} />
+      <p className="mt-1 text-sm text-muted">{t('profile.profile.pressToSearch1To')}</p>
+    </>
   )
 }

@@ -34,6 +34,16 @@ export const profileQueries = {
       queryFn: async ({ signal }) => (await call(routes.ownInvites, {}, { signal })).results,
       staleTime: 0,
     }),
+  /** The number of rated movies. */
+  rated: () =>
+    queryOptions({
+      queryKey: ['profile', 'rated'],
+      queryFn: async ({ signal }) => {
+        const { counts } = await call(routes.myMovies, { query: { page_size: 1 } }, { signal })
+        return counts.levels.reduce((sum, { count }) => sum + count, 0)
+      },
+      staleTime: 0,
+    }),
   accuracy: () =>
     queryOptions({
       queryKey: ['profile', 'accuracy'],

@@ -48,13 +48,12 @@ export function SignInMethods({ error }: SignInMethodsProps) {
   )
 }
 
-function MethodList({ methods: { password, passkeys, providers } }: { methods: Methods }) {
+function MethodList({ methods: { password, providers } }: { methods: Methods }) {
   return (
     <ul aria-label={t('profile.signInMethods.waysToSignIn')} className="flex flex-col divide-y divide-line">
       <Method name={t('common.words.password')}>
         {password ? t('profile.signInMethods.set') : t('profile.signInMethods.none')}
       </Method>
-      <Method name={t('common.words.passkeys')}>{passkeys === 0 ? t('profile.signInMethods.none') : passkeys}</Method>
       {providers.map((entry) => (
         <Method key={entry.id} name={entry.name} action={<Disconnect id={entry.id} name={entry.name} />}>
           {t('profile.signInMethods.connectedCreatedat', { createdAt: formatDate(entry.created_at) })}
