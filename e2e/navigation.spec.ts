@@ -36,23 +36,27 @@ test('Back returns to the same page of a list, and to the same place on it', asy
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('hurrying from movie to movie and back leaves no error behind', async ({ page }) => {
-  await page.goto('/movie/6')
-  await chooseEssentialCookies(page)
-  const similar = page.getByRole('region', { name: 'Similar movies' }).getByRole('article').getByRole('link')
-  await expect(similar.nth(1)).toBeVisible()
-  const before = await heading(page).textContent()
-  await similar.first().click()
-  await expect(heading(page)).not.toHaveText(before!)
-  const second = await heading(page).textContent()
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  // A next navigation starts while the transition of the one before runs.
-  await similar.nth(1).dispatchEvent('click')
-  await page.evaluate(() => history.back())
-  await expect(heading(page)).toHaveText(second!)
-  await similar.nth(1).dispatchEvent('click')
-  await similar.nth(2).dispatchEvent('click')
-  await expect(heading(page)).not.toHaveText(second!)
+  test('hurrying from movie to movie and back leaves no error behind', async ({ page }) => {
+    await page.goto('/movie/6')
+    await chooseEssentialCookies(page)
+    const similar = page.getByRole('region', { name: 'Similar movies' }).getByRole('article').getByRole('link')
+    await expect(similar.nth(1)).toBeVisible()
+    const before = await heading(page).textContent()
+    await similar.first().click()
+    await expect(heading(page)).not.toHaveText(before!)
+    const second = await heading(page).textContent()
+
+    // A next navigation starts while the transition of the one before runs.
+    await similar.nth(1).dispatchEvent('click')
+    await page.evaluate(() => history.back())
+    await expect(heading(page)).toHaveText(second!)
+    await similar.nth(1).dispatchEvent('click')
+    await similar.nth(2).dispatchEvent('click')
+    await expect(heading(page)).not.toHaveText(second!)
+  })
 })
 
 test('the chips on the home page are skipped with one key', async ({ page }) => {

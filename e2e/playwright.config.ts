@@ -6,6 +6,9 @@ import { LOOKS } from './looks.ts'
 const asked = process.env['LOOKS'] ?? ''
 const wanted = LOOKS.filter(({ name }) => asked === 'all' || asked.split(',').includes(name))
 
+/** Without a graphics card every frame of a fade or of a moving row costs processor time. At night, and where a test is about it, things move. */
+const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const
+
 export default defineConfig({
   testDir: '.',
   fullyParallel: true,
@@ -21,5 +24,12 @@ export default defineConfig({
   projects: asked ? wanted.map(({ name }) => ({ name })) : [{ name: 'journeys' }],
   // An element that never appears fails its test after half a minute, not after the whole timeout.
   // The service worker answers in place of the network, which most tests replace by `route`; e2e/offline.spec.ts allows it.
-  use: { actionTimeout: 30_000, launchOptions, screenshot: 'only-on-failure', serviceWorkers: 'block' },
+  use: {
+    actionTimeout: 30_000,
+    // A separate process for drawing saves nothing where no graphics card draws.
+    launchOptions: { ...launchOptions, args: [...launchOptions.args, '--in-process-gpu'] },
+    screenshot: 'only-on-failure',
+    serviceWorkers: 'block',
+    ...(process.env['SWEEPS'] !== 'all' && STILL),
+  },
 })
