@@ -95,18 +95,18 @@ for (const { name, env, address, note } of [
   })
 }
 
-test('a big screen that only its own machine can open shows no code, and says how phones join', async ({ browser }) => {
-  test.setTimeout(180_000)
-  const product = await startServer({ HOST: '127.0.0.1', PORT: String(await freePort()) })
-  servers.push(product)
-  const person = await register(product.url)
-  const group = await createGroup(product.url, person, [])
-  const { id } = await ask<{ id: string }>(product.url, 'POST', `/identity/groups/${group}/evenings`, {
+test('a big screen that only its own machine can open shows no code, and says how phones join', async ({
+  browser,
+  server,
+}) => {
+  const person = await register(server)
+  const group = await createGroup(server, person, [])
+  const { id } = await ask<{ id: string }>(server, 'POST', `/identity/groups/${group}/evenings`, {
     by: person,
     body: { limits: LIMITS, members: [], guests: 1 },
   })
-  const { code } = await ask<{ code: string }>(product.url, 'PUT', `/identity/evenings/${id}/screen`, { by: person })
-  const { page, problems, leave } = await sitDown(browser, product.url)
+  const { code } = await ask<{ code: string }>(server, 'PUT', `/identity/evenings/${id}/screen`, { by: person })
+  const { page, problems, leave } = await sitDown(browser, server)
   await page.goto(`/screen#code=${code}`)
   await expect(page.getByText('Open this page by the address that other devices use.')).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR code of tonight’s link' })).toHaveCount(0)
