@@ -1,7 +1,8 @@
 /**
  * The places that a long sweep visits: every n-th, always the same, while a change waits for the tests, and all of them with
  * SWEEPS=all, as at night.
+ * @param first index of the first place, so that sweeps alike share the places among them
  */
-export function swept<T>(places: readonly T[], n: number): T[] {
-  return places.filter((_place, i) => process.env['SWEEPS'] === 'all' || i % n === 0)
+export function swept<T>(places: readonly T[], n: number, first = 0): T[] {
+  return places.filter((_place, i) => process.env['SWEEPS'] === 'all' || i % n === first)
 }
