@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ask, createGroup, register, sitDown } from './people.ts'
+import { swept } from './sweeps.ts'
 
 /** Entries of the evening's menu, with the title of the dialog that each of them opens. */
 const ENTRIES = [
@@ -29,7 +30,7 @@ async function startWithGuest(server: string) {
   return { ada, id }
 }
 
-for (const width of [1280, 375]) {
+for (const width of swept([1280, 375], 2)) {
   test(`opens what each entry of the evening’s menu names, at ${width} pixels`, async ({ browser, server }) => {
     const { ada, id } = await startWithGuest(server)
     const { page, problems, leave } = await sitDown(browser, server, {

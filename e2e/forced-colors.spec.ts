@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { createGroup, moviesOf, rate, rateFive, register, sitDown } from './people.ts'
+import { swept } from './sweeps.ts'
 
 const styleOf = (element: Locator, name: string, pseudo?: string) =>
   element.evaluate((node, [property, part]) => getComputedStyle(node, part).getPropertyValue(property!), [name, pseudo])
@@ -17,7 +18,7 @@ const systemColour = (inside: Locator, name: string) =>
     return computed
   }, name)
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of swept(['light', 'dark'] as const, 2)) {
   test(`forced colours show numbers, tabs, switches and choices on a ${colorScheme} ground`, async ({
     browser,
     server,

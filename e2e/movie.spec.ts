@@ -2,6 +2,7 @@ import { chooseEssentialCookies, expect, test } from './fixtures.ts'
 import { ask, createGroup, moviesOf, rate, rateFive, register, sitDown } from './people.ts'
 import type { Movie } from './people.ts'
 import { REFUSED, WHY, clipboardOf, drawnByBrowser, unexpected } from './steps.ts'
+import { swept } from './sweeps.ts'
 
 const NOTHING = { link: null, flatrate: [], ads: [], rent: [], buy: [] }
 const OFFERS = {
@@ -313,7 +314,7 @@ for (const { name, change } of [
   })
 }
 
-for (const width of [375, 1280]) {
+for (const width of swept([375, 1280], 2)) {
   test(`nothing moves when the app takes over a visitor’s page at ${width}`, async ({ page, server }) => {
     const { id } = await metropolis(server)
     await page.setViewportSize({ width, height: 800 })
