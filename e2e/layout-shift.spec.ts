@@ -26,10 +26,13 @@ test.beforeAll(async () => {
 async function movedPages(browser: Browser, server: string, signedIn: boolean): Promise<string[]> {
   const { viewport, phone } = currentLook()
   const { person, group } = world
-  const visitor = await sitDown(browser, server, { options: { viewport }, ...(signedIn && { person, group }) })
+  const visitor = await sitDown(browser, server, {
+    options: { viewport, reducedMotion: 'no-preference' },
+    ...(signedIn && { person, group }),
+  })
   const context = visitor.page.context()
   // An account changes nothing on the visitors' pages, and a visitor is led from most others to the same page for signing in.
-  const paths = swept(signedIn ? pagesOf(world) : [...pagesOf(world), ...VISITORS_PAGES], 3)
+  const paths = swept(signedIn ? pagesOf(world) : [...pagesOf(world), ...VISITORS_PAGES], 6)
   const linkedTo = signedIn ? paths : paths.filter((path) => !NEEDS_ACCOUNT.test(path))
   const moved: string[] = []
   const note = (way: string, path: string, { value, moved: elements }: Shift) => {
