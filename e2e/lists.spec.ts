@@ -3,6 +3,7 @@ import { ask, createGroup, moviesOf, rate, register, sitDown } from './people.ts
 import type { Movie, Person } from './people.ts'
 import { recordShifts, takeShift } from './shifts.ts'
 import { REFUSED, WHY, likeFirst, drawnByBrowser, unexpected } from './steps.ts'
+import { swept } from './sweeps.ts'
 
 async function somebodyWithTaste(server: string): Promise<Person> {
   const person = await register(server)
@@ -249,37 +250,34 @@ test('a group’s recommendations show each member’s dot, and follow the rule'
   await leave()
 })
 
-for (const width of [375, 1280]) {
-  test(`recommendations start with the movies, and a card’s link names movie and year, at ${width} pixels`, async ({
-    browser,
-    server,
-  }) => {
-    const [ada, ben] = [await somebodyWithTaste(server), await somebodyWithTaste(server)]
-    const group = await createGroup(server, ada, [ben])
-    for (const path of ['/recommendations', '/recommendations?list=group']) {
-      const options = { viewport: { width, height: 800 }, hasTouch: width < 500 }
-      const seat = { person: ada, options, ...(path.includes('group') && { group }) }
-      const { page, problems, leave } = await sitDown(browser, server, seat)
-      await page.goto(path)
-      const cards = page.getByRole('list', { name: 'Recommendations' }).getByRole('article')
-      await expect(cards).toHaveCount(30)
-      expect((await cards.first().locator('[data-poster]').boundingBox())!.y).toBeLessThanOrEqual(200)
-      const widths = await cards.evaluateAll((all) => all.slice(0, 3).map((card) => card.clientWidth))
-      expect(Math.min(widths[0], widths[1])).toBeGreaterThan(1.9 * widths[2])
-      for (const at of [0, 2]) {
-        const title = (await cards
-          .nth(at)
-          .getByRole('button', { name: /^More for / })
-          .getAttribute('aria-label'))!.slice(9)
-        const name = await cards.nth(at).getByRole('link').textContent()
-        expect(name).toContain(title)
-        expect(name).toMatch(/\d{4}\s*$/)
-      }
-      expect(problems).toEqual([])
-      await leave()
+test('recommendations start with the movies, and a card’s link names movie and year', async ({ browser, server }) => {
+  const [ada, ben] = [await somebodyWithTaste(server), await somebodyWithTaste(server)]
+  const group = await createGroup(server, ada, [ben])
+  const paths = ['/recommendations', '/recommendations?list=group']
+  const visits = [375, 1280].flatMap((width) => paths.map((path) => ({ width, path })))
+  for (const { width, path } of swept(visits, 3)) {
+    const options = { viewport: { width, height: 800 }, hasTouch: width < 500 }
+    const seat = { person: ada, options, ...(path.includes('group') && { group }) }
+    const { page, problems, leave } = await sitDown(browser, server, seat)
+    await page.goto(path)
+    const cards = page.getByRole('list', { name: 'Recommendations' }).getByRole('article')
+    await expect(cards).toHaveCount(30)
+    expect((await cards.first().locator('[data-poster]').boundingBox())!.y).toBeLessThanOrEqual(200)
+    const widths = await cards.evaluateAll((all) => all.slice(0, 3).map((card) => card.clientWidth))
+    expect(Math.min(widths[0], widths[1])).toBeGreaterThan(1.9 * widths[2])
+    for (const at of [0, 2]) {
+      const title = (await cards
+        .nth(at)
+        .getByRole('button', { name: /^More for / })
+        .getAttribute('aria-label'))!.slice(9)
+      const name = await cards.nth(at).getByRole('link').textContent()
+      expect(name).toContain(title)
+      expect(name).toMatch(/\d{4}\s*$/)
     }
-  })
-}
+    expect(problems).toEqual([])
+    await leave()
+  }
+})
 
 test('a list that fails on a phone moves nothing', async ({ browser, server }) => {
   const person = await somebodyWithTaste(server)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './fixtures.ts'
 import { register, sitDown } from './people.ts'
+import { swept } from './sweeps.ts'
 
 /** Reached by another page, which a menu or the footer leads to. */
 const BY_A_PAGE: Readonly<Record<string, string>> = {
@@ -53,7 +54,7 @@ test('keeps a long name from widening any page of a small phone', async ({ brows
   const me = { id: crypto.randomUUID(), username: 'W'.repeat(30), email: null }
   await page.route('**/api/identity/me', (route) => route.fulfill({ json: me }))
   const wrong: string[] = []
-  for (const path of [...placesOfTheProduct(), '/movie/1', '/person/1', '/search/war']) {
+  for (const path of swept(['/movie/1', ...placesOfTheProduct(), '/person/1', '/search/war'], 4)) {
     if (path === '/signup' || path === '/signin') continue
     await page.goto(path)
     await expect(page.getByRole('button', { name: me.username })).toBeVisible()
