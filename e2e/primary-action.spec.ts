@@ -83,7 +83,7 @@ async function inEveryLook(page: Page): Promise<Record<string, string[]>> {
 /** The screens with more than one, of these addresses. */
 async function crowded(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = []
-  for (const path of swept(paths, 3)) {
+  for (const path of swept(paths, 6)) {
     await page.setViewportSize(DESK)
     await page.goto(path)
     await expect(page.getByRole('contentinfo')).toBeAttached()
