@@ -47,8 +47,8 @@ test('does something at every entry of the menus and dialogs', async ({ browser,
     '/edit-profile?open=sign-in',
     '/edit-profile?open=tokens',
   ]
-  expect(await walk(browser, visit, swept(addresses, 2))).toEqual([])
-  expect(await walk(browser, { server, width }, ['/', `/movie/${movie}`])).toEqual([])
+  expect(await walk(browser, visit, swept(addresses, 4))).toEqual([])
+  expect(await walk(browser, { server, width }, swept([`/movie/${movie}`, '/'], 2))).toEqual([])
 })
 
 test('does something at every entry of the administration’s menus and dialogs', async ({ browser, look }) => {
