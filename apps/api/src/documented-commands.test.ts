@@ -142,7 +142,7 @@ describe('a page of the documentation', () => {
   it.each(
     swept(
       PAGES.filter((page) => blocksOf(page).some(({ reason }) => reason === null)),
-      2,
+      5,
     ),
   )('%s has commands that work', async (page) => {
     for (const { script, line } of blocksOf(page).filter(({ reason }) => reason === null)) {

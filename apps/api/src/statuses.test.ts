@@ -402,7 +402,7 @@ async function guessToTheEnd(gameId: string, user: TestUser): Promise<number> {
 }
 
 describe('every documented status', () => {
-  it.each(swept(operations, 3))('can be provoked for %s', async (operation) => {
+  it.each(swept(operations, 7))('can be provoked for %s', async (operation) => {
     const changes = routes[operation].method !== 'GET' || operation in STORIES
     // A world is used until a status can't be provoked in it any more.
     let used: World | null = null
