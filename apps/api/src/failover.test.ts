@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from './testing/app.ts'
 import { startDatabaseProxy, type DatabaseProxy } from './testing/database-proxy.ts'
 import { createTestDatabase } from './testing/database.ts'
+import { swept } from './testing/sweeps.ts'
 import { validArguments } from './testing/valid-arguments.ts'
 import { createWorld, type World } from './testing/world.ts'
 
@@ -59,7 +60,7 @@ describe('while the database is away', () => {
 })
 
 describe('when all connections break at once', () => {
-  it.each(operations)('%s is answered, or asks to be sent again', async (operation) => {
+  it.each(swept(operations, 4))('%s is answered, or asks to be sent again', async (operation) => {
     proxy.away()
     proxy.leadTo()
     expect(await answerOf(operation)).toBeNull()
