@@ -11,7 +11,7 @@ export default defineConfig({
     isolate: false,
     globalSetup: ['src/testing/global-setup.ts'],
     testTimeout: 20_000,
-    hookTimeout: 30_000,
+    hookTimeout: 60_000,
     // With the default of 1 s tests would fail on a busy machine.
     expect: { poll: { timeout: 15_000 } },
   },
