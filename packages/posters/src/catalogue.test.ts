@@ -2,7 +2,7 @@ import { GENRES as GENRE_NAMES, loadStarter } from '@marquee/starter'
 import { describe, expect, it } from 'vitest'
 import type { CompositionName } from './compositions.ts'
 import { GENRES, rarestGenre } from './genre.ts'
-import { QUIET } from './palette.ts'
+import { LIGHT, QUIET } from './palette.ts'
 import { drawPoster } from './poster.ts'
 import { GRAVE_KEYWORDS, toneOf } from './tone.ts'
 
@@ -108,17 +108,37 @@ describe('grave movies', () => {
     }
   })
 
+  it('take no colour that is far from grey', () => {
+    const shades = new Set(grave.flatMap(({ markup }) => markup.match(/#[\da-f]{6}\b/g) ?? []))
+    for (const shade of shades) {
+      const parts = [1, 3, 5].map((at) => Number.parseInt(shade.slice(at, at + 2), 16))
+      expect((Math.max(...parts) - Math.min(...parts)) / 255, shade).toBeLessThanOrEqual(0.31)
+    }
+  })
+
+  it('take neither yellow nor pastel grounds where they are light as well', () => {
+    const cheerful = [LIGHT.mustard, LIGHT.blush, LIGHT.sage, LIGHT.sky].map(({ ground }) => ground)
+    for (const { title, tone, composition, markup } of WALL)
+      if (tone === 'mixed' && composition !== 'cut')
+        expect(cheerful, title).not.toContain(/fill="(#\w+)"/.exec(markup)?.[1])
+  })
+
   it('wear calm ones where they are light as well', () => {
     const mixed = WALL.filter(({ tone }) => tone === 'mixed')
     expect(mixed.map(({ title }) => title)).toContain('Up')
     for (const { title, composition } of mixed) expect(MIXED, title).toContain(composition)
   })
 
-  it.each(['Grave of the Fireflies', 'Schindler’s List', 'Come and See', 'Bambi', 'Life Is Beautiful', 'Jojo Rabbit'])(
-    'include "%s", grave or mixed',
-    (title) => {
-      const movie = WALL.find((other) => other.title.replace("'", '’') === title)
-      expect(movie?.tone).not.toBe('free')
-    },
-  )
+  it.each([
+    'Grave of the Fireflies',
+    'Schindler’s List',
+    'Come and See',
+    'Bambi',
+    'The Great Dictator',
+    'Life Is Beautiful',
+    'Jojo Rabbit',
+  ])('include "%s", grave or mixed', (title) => {
+    const movie = WALL.find((other) => other.title.replace("'", '’') === title)
+    expect(movie?.tone).not.toBe('free')
+  })
 })

@@ -4,7 +4,7 @@ import { halftone } from './halftone.ts'
 import { bands, slices, vertical } from './letters.ts'
 import { echo, initial, split, tiles } from './monogram.ts'
 import type { Design } from './page.ts'
-import { DARK, LIGHT, QUIET } from './palette.ts'
+import { DARK, LIGHT, QUIET, STARK } from './palette.ts'
 import type { Palette } from './palette.ts'
 import { field, year } from './quiet.ts'
 import { sceneOf } from './scenes.ts'
@@ -36,27 +36,29 @@ interface Kind {
 const quiet = Object.values(QUIET)
 const dark = Object.values(DARK)
 const light = Object.values(LIGHT)
-const any = [...dark, ...light, QUIET.coal, QUIET.stone]
+const any = [...dark, ...light, STARK.coal, STARK.stone]
+/** Yellow and pastel: too cheerful for what is only partly light. */
+const PASTELS: ReadonlySet<Palette> = new Set([LIGHT.mustard, LIGHT.blush, LIGHT.sage, LIGHT.sky])
 const inTone =
   (palettes: readonly Palette[]) =>
   (tone: Tone): readonly Palette[] =>
-    tone === 'grave' ? quiet : palettes
+    tone === 'grave' ? quiet : tone === 'mixed' ? palettes.filter((each) => !PASTELS.has(each)) : palettes
 
 export const COMPOSITIONS: Record<CompositionName, Kind> = {
-  stack: { design: () => stack, palettes: inTone([...dark, ...light, QUIET.coal]) },
-  slices: { design: () => slices, palettes: () => [...dark, QUIET.coal, QUIET.coal, LIGHT.paper, LIGHT.mustard] },
+  stack: { design: () => stack, palettes: inTone([...dark, ...light, STARK.coal]) },
+  slices: { design: () => slices, palettes: () => [...dark, STARK.coal, STARK.coal, LIGHT.paper, LIGHT.mustard] },
   vertical: { design: () => vertical, palettes: () => any },
   year: {
     design: () => year,
     palettes: inTone([...quiet, DARK.oxblood, DARK.pine, DARK.umber, DARK.night, LIGHT.paper]),
   },
-  field: { design: () => field, palettes: () => [QUIET.coal, QUIET.slate, QUIET.peat, QUIET.stone] },
+  field: { design: () => field, palettes: () => quiet },
   halftone: { design: () => halftone, palettes: () => any },
   cut: { design: () => cutPaper, palettes: () => light },
-  bands: { design: () => bands, palettes: () => [...dark, ...light, QUIET.coal] },
+  bands: { design: () => bands, palettes: () => [...dark, ...light, STARK.coal] },
   window: {
     design: () => windowed,
-    palettes: inTone([...light, LIGHT.paper, QUIET.stone, DARK.night, DARK.pine, DARK.umber]),
+    palettes: inTone([...light, LIGHT.paper, STARK.stone, DARK.night, DARK.pine, DARK.umber]),
   },
   initial: { design: () => initial, palettes: () => any },
   tiles: { design: () => tiles, palettes: () => [...dark, ...light] },

@@ -16,12 +16,18 @@ const palette = (...[ground, tone, ink, second, accent]: [string, string, string
   accent,
 })
 
-/** Low in saturation: the only ones of grave movies. */
+/** Low in saturation, the accents too: the only ones of grave movies. */
 export const QUIET = {
-  coal: palette('#141516', '#2b2d30', '#efe9dc', '#a9adb0', '#e8604c'),
-  slate: palette('#1b242d', '#34424f', '#eae6da', '#9db2c2', '#d99a6c'),
-  peat: palette('#231d19', '#42372f', '#efe4d2', '#b9a48c', '#d9895f'),
-  stone: palette('#e3ded3', '#c8c1b2', '#212225', '#465564', '#7d3029'),
+  coal: palette('#141516', '#2b2d30', '#efe9dc', '#a9adb0', '#b98a70'),
+  slate: palette('#1b242d', '#34424f', '#eae6da', '#9db2c2', '#c4a58a'),
+  peat: palette('#231d19', '#42372f', '#efe4d2', '#b9a48c', '#c59a80'),
+  stone: palette('#e3ded3', '#c8c1b2', '#212225', '#465564', '#6d443d'),
+}
+
+/** The same grounds under a strong accent, for thrillers and the like. */
+export const STARK = {
+  coal: { ...QUIET.coal, accent: '#e8604c' },
+  stone: { ...QUIET.stone, accent: '#7d3029' },
 }
 
 export const DARK = {
@@ -42,7 +48,13 @@ export const LIGHT = {
 }
 
 /** All palettes by name. */
-export const PALETTES: Record<string, Palette> = { ...QUIET, ...DARK, ...LIGHT }
+export const PALETTES: Record<string, Palette> = {
+  ...QUIET,
+  ...DARK,
+  ...LIGHT,
+  'stark coal': STARK.coal,
+  'stark stone': STARK.stone,
+}
 
 /** Colours of cut paper: five sheets, then the strip below them. */
 export interface Papers {
@@ -92,10 +104,10 @@ export const LIGHTS = {
 
 /** Landscapes of grave movies. */
 export const DIM_LIGHTS: readonly Light[] = [
-  light('#b9c6cf', '#eef0ee', '#c96a55', '#93a5b1', '#5d7180', '#25323c'),
+  light('#b9c6cf', '#eef0ee', '#b9856f', '#93a5b1', '#5d7180', '#25323c'),
   light('#23303b', '#5d7180', '#d8d2c2', '#34434f', '#161d24', '#0c1116'),
   light('#8d8577', '#d3cabb', '#efe9dc', '#6d665c', '#3a352f', '#191614'),
-  light('#39424a', '#a9a294', '#c77b5b', '#4c545a', '#22272b', '#101315'),
-  light('#a38a6a', '#dccfb6', '#7d3029', '#7a6a55', '#453a30', '#1c1714'),
+  light('#39424a', '#a9a294', '#b98871', '#4c545a', '#22272b', '#101315'),
+  light('#a38a6a', '#dccfb6', '#6d443d', '#7a6a55', '#453a30', '#1c1714'),
   light('#5b6a63', '#b9bfae', '#e8e2d0', '#46544e', '#26302c', '#111614'),
 ]
