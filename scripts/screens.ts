@@ -1,6 +1,6 @@
 /**
  * Usage: npx node scripts/screens.ts [name…] — takes screenshots of every screen (or the named ones) of the built product into
- * `screens`: 1280 and 375 pixels wide, dark and light; and the wall of posters. With --docs it renews those of docs/screens.
+ * `screens`: 1280 and 375 pixels wide, dark and light; and the walls of posters. With --docs it renews those of docs/screens.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { launchOptions } from '../e2e/browser.ts'
 import { sitDown } from '../e2e/people.ts'
 import { startServer } from '../e2e/server.ts'
 import type { Visitor } from '../e2e/steps.ts'
-import { takePosterWall } from './poster-wall.ts'
+import { takeGraveWall, takePosterWall } from './poster-wall.ts'
 import { SCREENS } from './screens-list.ts'
 import type { Screen } from './screens-list.ts'
 import { createScreensWorld } from './screens-world.ts'
@@ -21,9 +21,11 @@ import { settle } from './settle.ts'
 import { toWebp } from './webp.ts'
 
 const MAX_BYTES = 200_000
-/** The wall shows 120 posters twice. */
-const WALL = 'posters'
-const MAX_WALL_BYTES = 500_000
+/** Each shows its posters twice: the 120 best known, and fifty of grave movies. */
+const WALLS = [
+  { name: 'posters', take: takePosterWall, maxBytes: 500_000 },
+  { name: 'posters-grave', take: takeGraveWall, maxBytes: 300_000 },
+]
 const WALL_QUALITY = 0.22
 const WIDTHS = [
   { width: 1280, height: 800 },
@@ -45,9 +47,9 @@ interface Shot {
 const { values, positionals: names } = parseArgs({ options: { docs: { type: 'boolean' } }, allowPositionals: true })
 const FOLDER = fileURLToPath(new URL(values.docs === true ? '../docs/screens' : '../screens', import.meta.url))
 const pathOf = (name: string, { theme, viewport }: Look) => join(FOLDER, `${name}-${theme}-${viewport.width}.webp`)
+const isNamed = (name: string) => names.length === 0 || names.includes(name)
 /** The pages' pictures are those that are there already. */
-const isWanted = (name: string, look: Look) =>
-  (names.length === 0 || names.includes(name)) && (values.docs !== true || existsSync(pathOf(name, look)))
+const isWanted = (name: string, look: Look) => isNamed(name) && (values.docs !== true || existsSync(pathOf(name, look)))
 
 /** Takes the wanted screens in one size and theme, with one browser context per kind of visitor. */
 async function takeAll({ browser, server, world }: Shot, look: Look): Promise<void> {
@@ -75,15 +77,17 @@ function store(file: string, picture: Buffer, maxBytes = MAX_BYTES) {
   writeFileSync(file, picture)
 }
 
-async function takeWall(browser: Browser): Promise<void> {
-  const picture = await toWebp(browser, await takePosterWall(browser), { quality: WALL_QUALITY })
-  store(join(FOLDER, `${WALL}.webp`), picture, MAX_WALL_BYTES)
+async function takeWalls(browser: Browser): Promise<void> {
+  for (const { name, take, maxBytes } of WALLS.filter((wall) => isNamed(wall.name))) {
+    const picture = await toWebp(browser, await take(browser), { quality: WALL_QUALITY })
+    store(join(FOLDER, `${name}.webp`), picture, maxBytes)
+  }
 }
 
 mkdirSync(FOLDER, { recursive: true })
 const browser = await chromium.launch(launchOptions)
-if (names.length === 0 || names.includes(WALL)) await takeWall(browser)
-if (names.length === 1 && names[0] === WALL) {
+await takeWalls(browser)
+if (names.length > 0 && names.every((name) => WALLS.some((wall) => wall.name === name))) {
   await browser.close()
   process.exit()
 }
