@@ -82,7 +82,7 @@ function bestKnown() {
 }
 
 function factsOf(movie: StarterMovie, moods: ReadonlySet<string>) {
-  const { tmdb_id: id, title, release_date, genres, labels, keywords, crew } = movie
+  const { tmdb_id: id, title, release_date, genres, labels, keywords, crew, original_language } = movie
   return {
     id,
     title,
@@ -92,6 +92,7 @@ function factsOf(movie: StarterMovie, moods: ReadonlySet<string>) {
     moods: [
       ...labels.filter(({ name, rating }) => rating > 0.5 && moods.has(name)).map(({ name }) => name),
       ...keywords.filter((keyword) => GRAVE_KEYWORDS.includes(keyword)),
+      original_language,
     ],
   } satisfies PosterFacts
 }

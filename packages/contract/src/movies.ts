@@ -57,7 +57,7 @@ export const foundBy = {
 export const posterFacts = {
   genres: Type.Array(Genre),
   director: NullableString,
-  /** Moods, and those of the keywords that make a movie grave, such as `genocide`. */
+  /** Moods, those of the keywords that make a movie grave, such as `genocide`, and the code of a language other than English. */
   moods: Type.Array(Type.String()),
 }
 

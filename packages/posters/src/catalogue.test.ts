@@ -4,7 +4,7 @@ import type { CompositionName } from './compositions.ts'
 import { GENRES, rarestGenre } from './genre.ts'
 import { LIGHT, QUIET } from './palette.ts'
 import { drawPoster } from './poster.ts'
-import { GRAVE_KEYWORDS, toneOf } from './tone.ts'
+import { GRAVE_KEYWORDS, isForeign, toneOf } from './tone.ts'
 
 const { movies, labels } = loadStarter()
 const MOODS = new Set(labels.filter(({ type }) => type === 'mood').map(({ name }) => name))
@@ -22,6 +22,7 @@ const WALL = movies
       moods: [
         ...movie.labels.filter(({ name, rating }) => rating > RATING_FROM && MOODS.has(name)).map(({ name }) => name),
         ...movie.keywords.filter((keyword) => GRAVE_KEYWORDS.includes(keyword)),
+        movie.original_language,
       ],
     }
     return { ...movie, facts, tone: toneOf(facts.genres, facts.moods), ...drawPoster(facts) }
@@ -72,6 +73,16 @@ describe('the shares of the compositions', () => {
     const scenes = length === 120 ? 0.05 : 0.03
     for (const [look, count] of countsOf(WALL.slice(0, length).map(looks)))
       expect(count / length, look).toBeLessThanOrEqual(look.startsWith('scene') ? scenes : 0.2)
+  })
+
+  it('give a quarter to two fifths of movies in another language a landscape, and fewer of the others', () => {
+    const share = (list: readonly Hung[]) =>
+      list.filter(({ composition }) => composition === 'window').length / list.length
+    const foreign = WALL.filter(({ facts }) => isForeign(facts.moods))
+    expect(foreign.length).toBeGreaterThan(1000)
+    expect(share(foreign)).toBeGreaterThan(0.25)
+    expect(share(foreign)).toBeLessThan(0.4)
+    expect(share(WALL.filter((movie) => !foreign.includes(movie)))).toBeLessThan(0.15)
   })
 
   it('leave at most 35 % of rows of nine with three of one composition', () => {

@@ -163,6 +163,10 @@ const NO_GENRE: Weights = BY_GENRE['TV Movie']
 const GRAVE: Weights = { stack: 4, year: 3, field: 3, window: 3 }
 const MIXED: Weights = { stack: 3, window: 3, cut: 3 }
 
+/** A third of the movies in another language show a landscape: its weight against all others together. */
+const FOREIGN_WINDOW = 0.35
+const sumOf = (weights: Weights) => Object.values(weights).reduce((sum, weight) => sum + weight, 0)
+
 /** Those that show the letters themselves, for which the display face has to have them all. */
 const LETTERS: ReadonlySet<CompositionName> = new Set([
   'stack',
@@ -184,13 +188,18 @@ export function weightsOf({
   title,
   genre,
   tone,
+  foreign,
 }: {
   title: string
   genre: PosterGenre | null
   tone: Tone
+  foreign: boolean
 }): [CompositionName, number][] {
   const free = genre === null ? NO_GENRE : BY_GENRE[genre]
-  const wanted = tone === 'grave' ? GRAVE : tone === 'mixed' ? MIXED : { ...free, halftone: free.halftone ?? 0.01 }
+  const wanted = {
+    ...(tone === 'grave' ? GRAVE : tone === 'mixed' ? MIXED : { ...free, halftone: free.halftone ?? 0.01 }),
+  }
+  if (foreign) wanted.window = FOREIGN_WINDOW * sumOf({ ...wanted, window: 0 })
   const names = Object.keys(wanted) as CompositionName[]
   const suits = (name: CompositionName) =>
     (isLatin(title) || !LETTERS.has(name)) && (tone !== 'free' || !isVietnamese(title) || !SERIFS.has(name))

@@ -5,7 +5,7 @@ import type { PosterGenre } from './genre.ts'
 import type { Page } from './page.ts'
 import { oneOf } from './page.ts'
 import { hashText, seededRandom } from './random.ts'
-import { toneOf } from './tone.ts'
+import { isForeign, toneOf } from './tone.ts'
 
 /** The facts a poster is made from. Equal facts always give the same picture. */
 export interface PosterFacts {
@@ -14,7 +14,7 @@ export interface PosterFacts {
   year: number | null
   director?: string | undefined
   genres: readonly string[]
-  /** Names of moods, and the keywords of `GRAVE_KEYWORDS`, in any order. */
+  /** Names of moods, the keywords of `GRAVE_KEYWORDS`, and the code of a language other than English, in any order. */
   moods?: readonly string[] | undefined
 }
 
@@ -37,8 +37,9 @@ export function drawPoster(facts: PosterFacts): Poster {
   const seed = hashText(`${title}/${facts.year}`)
   const random = seededRandom(seed)
   const genre = rarestGenre(facts.genres)
-  const tone = toneOf(facts.genres, facts.moods ?? [])
-  const weights = weightsOf({ title, genre, tone })
+  const moods = facts.moods ?? []
+  const tone = toneOf(facts.genres, moods)
+  const weights = weightsOf({ title, genre, tone, foreign: isForeign(moods) })
   while (weights.length > 0) {
     const composition = drawn(weights, random)
     const { palettes, design } = COMPOSITIONS[composition]

@@ -13,6 +13,13 @@ export const GRAVE_KEYWORDS: readonly string[] = [
 ]
 const ALWAYS_GRAVE = new Set(GRAVE_KEYWORDS)
 
+/** English, and the code of movies without a language. */
+const AT_HOME = new Set(['en', 'xx'])
+
+/** True if a code of another language is among the moods, such as `fr`. No mood has two letters. */
+export const isForeign = (moods: readonly string[]): boolean =>
+  moods.some((word) => /^[a-z]{2}$/.test(word) && !AT_HOME.has(word))
+
 /** `mixed` is grave and light in one movie. */
 export type Tone = 'grave' | 'mixed' | 'free'
 

@@ -56,6 +56,11 @@ describe('further facts of a movie', () => {
     expect(based_on).toEqual({ kind: 'novel', title: 'The Godfather', author: 'Mario Puzo' })
   })
 
+  it('carries the code of a language other than English among the moods, which posters are drawn by', async () => {
+    expect((await shipped(194)).moods).toContain('fr')
+    expect((await shipped(238)).moods).not.toContain('en')
+  })
+
   it('lists prizes before nominations', async () => {
     const id = await insertMovie(db)
     const award = { movie_id: id, body: 'bafta', year: 1970, source: 'csv' }

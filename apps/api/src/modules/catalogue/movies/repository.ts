@@ -17,7 +17,7 @@ import { countryName } from './countries.ts'
 
 export type MovieRepository = ReturnType<typeof createMovieRepository>
 
-/** The columns of a movie `m` from which our own poster is drawn, besides the genres. Its moods include keywords that make it grave. */
+/** The columns of a movie `m` from which our own poster is drawn, besides the genres. Its moods include what else its tone depends on. */
 export const POSTER_COLUMNS = sql`
   (select p.name from credit c join person p on p.id = c.person_id
     where c.movie_id = m.id and c.kind = 'crew' and c.job = 'Director' order by c.position limit 1) as director,
@@ -26,7 +26,8 @@ export const POSTER_COLUMNS = sql`
              where ml.movie_id = m.id and l.type = 'mood' and ml.rating > 0.5), '[]')
     || coalesce((select jsonb_agg(distinct lower(k.name))
                    from movie_keyword mk join keyword k on k.id = mk.keyword_id
-                  where mk.movie_id = m.id and lower(k.name) = any(${GRAVE_KEYWORDS})), '[]') as moods`
+                  where mk.movie_id = m.id and lower(k.name) = any(${GRAVE_KEYWORDS})), '[]')
+    || case when m.original_language not in ('en', 'xx') then jsonb_build_array(m.original_language) else '[]' end as moods`
 
 /** A part without a place follows the one that was released `before` it. */
 const IN_SERIES = sql`coalesce(position, before, 0), position nulls last, release_date, id`
