@@ -42,7 +42,7 @@ export function useTakeOwnSeat(eveningId: string) {
 }
 
 /** Takes a seat for a participant without a phone, and passes the phone to them. */
-export function useHandPhone(eveningId: string) {
+export function useHandPhone(eveningId: string, onPassed: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (to: { name: string } | { member_id: string; name: string }) => {
@@ -54,6 +54,8 @@ export function useHandPhone(eveningId: string) {
     onSuccess: ({ seat, evening }) => {
       showEvening(client, seat, evening)
       keepSeat(eveningId, seat)
+      // Before the form is gone with its owner's page: it hears of nothing later.
+      onPassed()
       passPhone(eveningId, seat.seatId)
     },
   })

@@ -20,11 +20,10 @@ interface PassPhoneProps {
 /** Passes the phone to another participant: an expected one, or a new one by name. */
 export function PassPhone({ room, onPassed }: PassPhoneProps) {
   const [name, setName] = useState('')
-  const hand = useHandPhone(room.evening.id)
+  const hand = useHandPhone(room.evening.id, onPassed)
   const trimmed = name.trim()
-  const take = (to: Parameters<typeof hand.mutate>[0]) => hand.mutate(to, { onSuccess: onPassed })
   const pass = ({ name: to, by }: Successor) => {
-    if ('memberId' in by) return take({ member_id: by.memberId, name: to })
+    if ('memberId' in by) return hand.mutate({ member_id: by.memberId, name: to })
     room.pass(by.seat)
     onPassed()
   }
@@ -45,7 +44,7 @@ export function PassPhone({ room, onPassed }: PassPhoneProps) {
         className="flex items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault()
-          if (trimmed !== '') take({ name: trimmed })
+          if (trimmed !== '') hand.mutate({ name: trimmed })
         }}
       >
         <div className="min-w-0 grow">
