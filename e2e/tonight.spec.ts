@@ -24,6 +24,8 @@ function tapping(page: Page) {
 const cardOf = (page: Page, number: number) => page.getByText(new RegExp(`^(.+: )?Card ${number} of 5$`))
 const movieOf = (page: Page) => page.getByRole('region', { name: 'Decided' }).getByRole('heading', { level: 2 })
 
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+
 /** Two members in a group, who have rated enough for percents. */
 async function aGroup(server: string): Promise<{ ada: Person; ben: Person; group: string }> {
   const [ada, ben] = [await register(server), await register(server)]
@@ -55,6 +57,7 @@ test('starter, member and guest find a movie on three phones, with seven taps ea
   // Everyone is here, so the starter's panel has closed by itself.
   await expect(cardOf(starter.page, 1)).toBeVisible()
   expect(await findViolations(starter.page), 'a card').toEqual([])
+  expect(await heightOf(starter.page), 'a card').toBe(PHONE.viewport.height)
 
   const guest = await sitDown(browser, server, { options })
   await guest.page.goto(link)

@@ -15,7 +15,7 @@ import { useStartAtTop } from './use-start-at-top.ts'
 import { t } from '../../words/t.ts'
 
 /** Width of the poster: the screen's, but no more than leaves all answers on the screen. */
-const POSTER_WIDTH = 'calc(clamp(14.25rem, min(64dvh, 100dvh - 18.5rem), 42rem) * 2 / 3)'
+const POSTER_WIDTH = 'calc(clamp(14.25rem, min(64dvh, 100dvh - 21rem), 42rem) * 2 / 3)'
 /** On a low screen. */
 const LOW_POSTER_WIDTH = 'calc(clamp(14.25rem, min(45dvh, 100dvh - 20.5rem), 42rem) * 2 / 3)'
 /** Next to the words, below the head. */
