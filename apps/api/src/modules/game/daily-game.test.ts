@@ -184,7 +184,7 @@ describe('a guess', () => {
       release_date: '1994-09-10',
       director: 'Dan Director',
       genres: [{ name: 'Drama' }, { name: 'War' }],
-      moods: [],
+      moods: ['fr'],
     })
     expect(matches).toMatchObject({ year: 1994, tagline: 'One last night.', runtime: 117, revenue: 100_000_007 })
     expect(matches.cast).toHaveLength(3)
@@ -392,7 +392,7 @@ describe('suggestions for a guess', () => {
       poster_path: 'https://images.example/zyxwvut.jpg',
       genres: [{ name: 'Drama' }, { name: 'War' }],
       director: 'Dan Director',
-      moods: [],
+      moods: ['fr'],
     })
     expect((await suggest('Near'))[0]).toMatchObject({ id: near, tagline: null })
   })
