@@ -8,6 +8,7 @@ import { launchOptions } from '../e2e/browser.ts'
 import { sitDown } from '../e2e/people.ts'
 import type { Person } from '../e2e/people.ts'
 import { startServer } from '../e2e/server.ts'
+import { CARDS, PHONE_OPTIONS, answer, card, decided, openAsGuest, press, start } from './evening-parts.ts'
 import { createScreensWorld, signIn } from './screens-world.ts'
 import { settle } from './settle.ts'
 import { animate, toWebp } from './webp.ts'
@@ -15,7 +16,6 @@ import type { Frame } from './webp.ts'
 
 const FOLDER = fileURLToPath(new URL('../screens', import.meta.url))
 const MAX_BYTES = 1_500_000
-const VIEWPORT = { width: 375, height: 812 }
 /** In the film. */
 const PHONE = { width: 300, height: 650 }
 const GAP = 24
@@ -36,7 +36,7 @@ async function openPhones(browser: Browser, server: string, people: readonly (Pe
   const frames: Frame[] = []
   const phones: Phone[] = []
   for (const [index, person] of people.entries()) {
-    const options = { viewport: VIEWPORT, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const
+    const options = { ...PHONE_OPTIONS, reducedMotion: 'reduce' } as const
     const { page } = await sitDown(browser, server, { theme: 'dark', options, ...(person && { person }) })
     const show = async (milliseconds: number) => {
       await settle(page)
@@ -51,10 +51,6 @@ async function openPhones(browser: Browser, server: string, people: readonly (Pe
   return { frames, phones }
 }
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const decided = (page: Page) => page.getByRole('region', { name: 'Decided' }).getByRole('heading', { level: 2 })
-const card = (page: Page, number: number) => page.getByText(new RegExp(`^(.+: )?Card ${number} of 5$`))
-
 /** Starts the evening on the first phone; the second opens it, and the third joins by the link. */
 async function gather([first, second, third]: Phone[], group: string): Promise<void> {
   await first.page.goto(`/groups/${group}`)
@@ -63,15 +59,10 @@ async function gather([first, second, third]: Phone[], group: string): Promise<v
     .first()
     .waitFor()
   await first.show(READ_MS)
-  await press(first.page, /Tonight/)
-  await first.page.getByRole('button', { name: 'Start', exact: true }).waitFor()
-  await first.show(READ_MS)
-  await press(first.page, 'Start')
-  await first.page.getByRole('img', { name: 'QR code of tonight’s link' }).waitFor()
+  await start(first.page, () => first.show(READ_MS))
   await first.show(READ_MS)
   const link = first.page.url()
-  await third.page.goto(link)
-  await third.page.getByLabel('Your name').fill('Zoë')
+  await openAsGuest(third.page, link, 'Zoë')
   await third.show(READ_MS)
   await press(third.page, 'Join for tonight')
   await second.page.goto(link)
@@ -83,12 +74,11 @@ async function gather([first, second, third]: Phone[], group: string): Promise<v
 
 /** All answer their cards in turn until a movie is decided. */
 async function decide(phones: readonly Phone[]): Promise<void> {
-  for (let number = 1; number <= 5; number++) {
+  for (let number = 1; number <= CARDS; number++) {
     for (const { page, show } of phones) {
       await card(page, number).or(decided(page)).first().waitFor()
       if (await decided(page).isVisible()) continue
-      await press(page, number === 4 ? 'Love it' : 'Fine')
-      await card(page, number).waitFor({ state: 'hidden' })
+      await answer(page, number, number === 4 ? 'Love it' : 'Fine')
       await show(PRESS_MS)
     }
   }

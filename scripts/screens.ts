@@ -1,6 +1,6 @@
 /**
  * Usage: npx node scripts/screens.ts [name…] — takes screenshots of every screen (or the named ones) of the built product into
- * `screens`: 1280 and 375 pixels wide, dark and light; and the walls of posters. With --docs it renews those of docs/screens.
+ * `screens`: 1280 and 375 pixels wide, dark and light; the walls of posters, and two whole evenings. With --docs it renews those of docs/screens.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { launchOptions } from '../e2e/browser.ts'
 import { sitDown } from '../e2e/people.ts'
 import { startServer } from '../e2e/server.ts'
 import type { Visitor } from '../e2e/steps.ts'
+import { filmFive, filmTwo, prepareEvenings } from './evening-sheets.ts'
 import { takeGraveWall, takePosterWall } from './poster-wall.ts'
 import { SCREENS } from './screens-list.ts'
 import type { Screen } from './screens-list.ts'
@@ -27,6 +28,13 @@ const WALLS = [
   { name: 'posters-grave', take: takeGraveWall, maxBytes: 300_000 },
 ]
 const WALL_QUALITY = 0.22
+/** Contact sheets of whole evenings: a row for each moment, a column for each device. */
+const SHEETS = [
+  { name: 'evening-five', take: filmFive },
+  { name: 'evening-two', take: filmTwo },
+]
+const MAX_SHEET_BYTES = 350_000
+const SHEET_QUALITY = 0.35
 const WIDTHS = [
   { width: 1280, height: 800 },
   { width: 375, height: 812 },
@@ -84,6 +92,16 @@ async function takeWalls(browser: Browser): Promise<void> {
   }
 }
 
+async function takeSheets({ browser, server, world }: Shot): Promise<void> {
+  const wanted = SHEETS.filter((sheet) => isNamed(sheet.name))
+  if (wanted.length === 0) return
+  const evenings = await prepareEvenings(browser, server, world)
+  for (const { name, take } of wanted) {
+    const picture = await toWebp(browser, await take(evenings), { quality: SHEET_QUALITY })
+    store(join(FOLDER, `${name}.webp`), picture, MAX_SHEET_BYTES)
+  }
+}
+
 mkdirSync(FOLDER, { recursive: true })
 const browser = await chromium.launch(launchOptions)
 await takeWalls(browser)
@@ -91,12 +109,15 @@ if (names.length > 0 && names.every((name) => WALLS.some((wall) => wall.name ===
   await browser.close()
   process.exit()
 }
-const server = await startServer()
+// With a code that can be scanned: no other device reaches a loopback address.
+const server = await startServer({ PUBLIC_URL: 'https://movies.example' })
 try {
   const world = await createScreensWorld(server.url)
   for (const viewport of WIDTHS) {
     for (const theme of THEMES) await takeAll({ browser, server: server.url, world }, { viewport, theme })
   }
+  // They change the data of the people.
+  await takeSheets({ browser, server: server.url, world })
   console.log(`The pictures are in ${FOLDER}`)
 } finally {
   await browser.close()
