@@ -71,7 +71,7 @@ const holdCurtain = (page: Page) =>
         addEventListener('focusin', function hold({ target }) {
           if ((target as Element).closest('section[aria-label="Decided"], dialog[open]') === null) return
           removeEventListener('focusin', hold)
-          // The halves begin to move two frames later.
+          // The halves move two frames later.
           setTimeout(() => {
             for (const animation of document.getAnimations()) animation.pause()
             resolve()

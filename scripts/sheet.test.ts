@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sheetMarkup } from './sheet.ts'
 
-/** As much of a PNG as says how large it is. */
+/** The head of a PNG, with its size. */
 function png(width: number, height: number): Buffer {
   const buffer = Buffer.alloc(24)
   buffer.writeUInt32BE(width, 16)

@@ -54,7 +54,7 @@ export function useHandPhone(eveningId: string, onPassed: () => void) {
     onSuccess: ({ seat, evening }) => {
       showEvening(client, seat, evening)
       keepSeat(eveningId, seat)
-      // Before the form is gone with its owner's page: it hears of nothing later.
+      // First: the form is gone with its owner’s page.
       onPassed()
       passPhone(eveningId, seat.seatId)
     },
