@@ -88,7 +88,7 @@ function factsOf(movie: StarterMovie, moods: ReadonlySet<string>) {
     title,
     year: release_date === null ? null : Number(release_date.slice(0, 4)),
     director: crew.find(({ job }) => job === 'Director')?.name,
-    genres: genres.map((genre) => GENRES[genre]!),
+    genres: genres.map((genre) => GENRES[genre]),
     moods: [
       ...labels.filter(({ name, rating }) => rating > 0.5 && moods.has(name)).map(({ name }) => name),
       ...keywords.filter((keyword) => GRAVE_KEYWORDS.includes(keyword)),

@@ -74,12 +74,7 @@ export function createAccountRepository(db: Kysely<Tables>, groupChanged: GroupC
 
     setEmail: (id: string, email: string) => setEmail(db, id, email),
 
-    setPassword: (id: string, passwordHash: string) =>
-      db
-        .updateTable('user_account')
-        .set({ password_hash: passwordHash, password_changed_at: sql<Date>`now()` })
-        .where('id', '=', id)
-        .execute(),
+    setPassword: (id: string, passwordHash: string) => setPassword(db, id, passwordHash),
 
     /** Stores the same password with newer parameters, which revokes nothing. */
     rehashPassword: (id: string, passwordHash: string) =>
@@ -88,6 +83,14 @@ export function createAccountRepository(db: Kysely<Tables>, groupChanged: GroupC
         update user_account set password_hash = ${passwordHash} from same where id = ${id}`.execute(db),
   }
 }
+
+/** A new password, chosen now. */
+export const setPassword = (db: Kysely<Tables>, id: string, password_hash: string) =>
+  db
+    .updateTable('user_account')
+    .set({ password_hash, password_changed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
 
 /** Null if the account is gone. */
 async function setEmail(db: Kysely<Tables>, id: string, email: string): Promise<Account | 'taken' | null> {

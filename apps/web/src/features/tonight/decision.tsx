@@ -15,7 +15,8 @@ import { factsOf, marginOf, verdictOf } from './words.ts'
 import { useStartAtTop } from './use-start-at-top.ts'
 import { t } from '../../words/t.ts'
 
-const POSTER_HEIGHT = 'clamp(16rem, 100dvh - 23rem, 34rem)'
+/** Leaves room for the words below it and, where there are some, the buttons of who leads. */
+const posterHeight = (leads: boolean) => `clamp(16rem, 100dvh - ${leads ? 28 : 23}rem, 34rem)`
 const DESK_POSTER_HEIGHT = 'clamp(20rem, 100dvh - 13rem, 42rem)'
 
 /** Keeps poster and words together on a wide screen. */
@@ -45,7 +46,12 @@ export function Decision({ room, film, opens, children }: DecisionProps) {
         className="mx-auto flex w-full grow flex-col gap-4 lg:grid lg:grid-cols-2 lg:gap-x-12"
         style={DESK_WIDTH}
       >
-        <Premiere key={movie.id} movie={movie} height={desk ? DESK_POSTER_HEIGHT : POSTER_HEIGHT} opens={opens} />
+        <Premiere
+          key={movie.id}
+          movie={movie}
+          height={desk ? DESK_POSTER_HEIGHT : posterHeight(evening.may_lead)}
+          opens={opens}
+        />
         <div className="mx-auto flex w-full max-w-lg flex-col justify-center gap-4 text-center">
           <div>
             <p className="text-sm text-accent">{t('common.words.tonightsMovie')}</p>

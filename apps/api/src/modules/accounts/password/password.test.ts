@@ -96,7 +96,7 @@ describe('a one-time link to choose a password', () => {
 it('keeps when the password was chosen: at sign-up, by its owner, and by a link', async () => {
   const chosenAt = async () => {
     const { body } = await signIn(user.password)
-    const headers = { authorization: `Bearer ${String(body['access'])}` }
+    const headers = { authorization: `Bearer ${body['access']}` }
     const methods = await api.call(routes.signInMethods, {}, { headers })
     return Date.parse(methods.body.password_changed_at ?? '')
   }

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { first } from '../../../common/required.ts'
 import type { Tables } from '../../../database/tables.ts'
+import { setPassword } from '../repository.ts'
 
 export interface ResetOwner {
   id: string
@@ -40,11 +41,7 @@ export function createResetRepository(db: Kysely<Tables>) {
           .returning('user_id')
           .executeTakeFirst()
         if (!used) return false
-        await trx
-          .updateTable('user_account')
-          .set({ password_hash: passwordHash, password_changed_at: sql<Date>`now()` })
-          .where('id', '=', used.user_id)
-          .execute()
+        await setPassword(trx, used.user_id, passwordHash)
         await trx.deleteFrom('session').where('user_id', '=', used.user_id).execute()
         return true
       }),
