@@ -1060,7 +1060,6 @@ export interface Messages {
   'profile.confirmationDialog.signInAgainWithName': { name: Text }
   'profile.confirmationDialog.thatDidNotWorkTry': null
   'profile.confirmationDialog.thisChangesWhoCanCome': null
-  'profile.deleteAccount.deleteAccount': null
   'profile.deleteAccount.deleteMyAccount': null
   'profile.deleteAccount.iUnderstandThatThisCannot': null
   'profile.deleteAccount.leaveThisEmptyIfYou': null
