@@ -5,7 +5,7 @@ import { problem } from '../../errors.ts'
 /** Ways to sign in to an account. */
 export interface WaysIn {
   password: boolean
-  /** Null where it is unknown, and without a password. */
+  /** Null if it is unknown, and without a password. */
   passwordChangedAt: Date | null
   passkeys: number
   /** Identities of the configured provider. */
