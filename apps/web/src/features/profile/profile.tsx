@@ -37,14 +37,14 @@ interface ProfileProps {
 export function Profile({ open, ...props }: ProfileProps) {
   const box = useFocus(open)
   return (
-    <div ref={box} className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-10">
-      <div className={classNames(open !== undefined && 'max-lg:hidden')}>
+    <div ref={box} className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[22rem_1fr] lg:gap-10">
+      <div className={classNames(open !== undefined && 'hidden lg:block')}>
         <SettingList open={open} />
       </div>
       <div
         className={classNames(
-          'flex flex-col gap-4 outline-none lg:sticky lg:top-24',
-          open === undefined && 'max-lg:hidden',
+          'min-w-0 flex-col gap-4 outline-none lg:sticky lg:top-24',
+          open === undefined ? 'hidden lg:flex' : 'flex',
         )}
         tabIndex={-1}
         data-form=""
@@ -53,7 +53,7 @@ export function Profile({ open, ...props }: ProfileProps) {
           <Link
             to="/edit-profile"
             resetScroll={false}
-            className="-my-2 inline-flex min-h-11 items-center gap-1 self-start text-sm text-muted hover:text-text lg:hidden"
+            className="inline-flex min-h-11 items-center gap-1 self-start text-sm text-muted hover:text-text lg:hidden"
           >
             <ChevronLeft className="size-4" aria-hidden="true" />
             {t('profile.profile.allSettings')}

@@ -18,7 +18,7 @@ export function SettingList({ open }: { open: Setting | undefined }) {
         data-setting={setting}
         className={classNames(ROW, open === setting ? 'bg-raised' : 'hover:bg-raised')}
       >
-        <Title danger={setting === 'delete'}>{title}</Title> {value}
+        <Row title={title}>{value}</Row>
       </Link>
     </li>
   )
@@ -35,7 +35,9 @@ export function SettingList({ open }: { open: Setting | undefined }) {
       <Group>
         <li>
           <Link to="/my-movies" className={classNames(ROW, 'hover:bg-raised')}>
-            <Title>{t('common.words.myMovies')}</Title> <Value.MyMovies />
+            <Row title={t('common.words.myMovies')}>
+              <Value.MyMovies />
+            </Row>
           </Link>
         </li>
         {row('import', t('profile.profile.importYourHistory'))}
@@ -62,11 +64,11 @@ function Group({ children }: { children: ReactNode }) {
   )
 }
 
-function Title({ danger = false, children }: { danger?: boolean; children: ReactNode }) {
+function Row({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <span className={classNames('flex-none font-medium', danger && 'text-danger')}>{children}</span>
-      <ChevronRight className="order-last ms-auto -me-1 size-4 flex-none text-muted" aria-hidden="true" />
+      <span className="shrink-0 font-medium">{title}</span> {children}
+      <ChevronRight className="ml-auto size-4 shrink-0 text-muted" aria-hidden="true" />
     </>
   )
 }

@@ -12,8 +12,8 @@ import { t } from '../../words/t.ts'
 /** A setting's value at the end of its row. */
 function Shown({ value }: { value: string | undefined }) {
   return (
-    <span className="min-w-0 flex-1 text-end wrap-anywhere text-muted">
-      {value ?? <Skeleton className="ms-auto h-[1lh] w-16" />}
+    <span className="min-w-0 flex-1 text-right wrap-anywhere text-muted">
+      {value ?? <Skeleton className="ml-auto h-[1lh] w-16" />}
     </span>
   )
 }
