@@ -109,9 +109,11 @@ function remember(value: unknown, sent: Set<string>): void {
   else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) remember(each, sent)
 }
 
-/** The text without the names of movies, people and groups (codes of two letters are none), and without the sentences that the API only has in English. */
+/** The text without the names of movies, people, groups and countries (a code of a language is none), and without the sentences that the API only has in English. */
 function without(text: string, sent: ReadonlySet<string>): string {
-  const known = [...NAMES, ...sent].filter((each) => each.length > 2).toSorted((a, b) => b.length - a.length)
+  const known = [...NAMES, ...sent]
+    .filter((each) => each.length > 1 && !/^[a-z]{2}$/.test(each))
+    .toSorted((a, b) => b.length - a.length)
   return known
     .reduce((rest, each) => rest.replaceAll(each, ''), text)
     .replaceAll(DATES, '')
