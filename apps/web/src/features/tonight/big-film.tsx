@@ -16,6 +16,8 @@ const PosterGround = lazy(async () => ({ default: (await import('./poster-ground
 const DIM_AFTER_MS = 120_000
 /** The frame is drawn for phones. */
 const FRAME_ZOOM = 1.6
+/** All facts, and in their place the end alone. */
+const ONE_ABOVE_THE_OTHER = { gridArea: '1 / 1' }
 
 interface BigFilmProps {
   film: EveningFilm
@@ -36,7 +38,9 @@ export function BigFilm({ film, evening, opens, isUpright }: BigFilmProps) {
   const facts = [formatYear(movie.release_date), ...(movie.runtime === null ? [] : [formatRuntime(movie.runtime)])]
   return (
     <>
-      <Suspense>{movie.poster_path === null && <PosterGround movie={movie} />}</Suspense>
+      <div className={fades}>
+        <Suspense>{movie.poster_path === null && <PosterGround movie={movie} />}</Suspense>
+      </div>
       <div
         className={classNames('relative flex h-full items-center', isUpright && 'flex-col justify-center')}
         style={{ gap: 72, fontSize: small, lineHeight: 1.3, opacity: isDim ? 0.4 : 1, transition: 'opacity 1400ms' }}
@@ -53,9 +57,17 @@ export function BigFilm({ film, evening, opens, isUpright }: BigFilmProps) {
             </Revealed>
           </div>
           <Revealed part="facts" movieId={hidden}>
-            <p className="text-muted">
-              <span className={fades}>{facts.map((fact) => `${fact} · `)}</span>
-              {end}
+            <p className="grid text-muted">
+              <span className={fades} style={ONE_ABOVE_THE_OTHER}>
+                {[...facts, ...end].join(' · ')}
+              </span>
+              <span
+                className="transition-opacity duration-[1400ms]"
+                style={{ ...ONE_ABOVE_THE_OTHER, opacity: isDim ? 1 : 0 }}
+                aria-hidden="true"
+              >
+                {end}
+              </span>
             </p>
           </Revealed>
           <Revealed part="rest" movieId={hidden}>
