@@ -110,7 +110,7 @@ test.describe('the theme', () => {
     }).observe({ type: 'paint', buffered: true })
   }
 
-  test('is the stored one from the first paint, or the system’s, and dark without either', async ({
+  test('shows the stored theme from the first paint, or the system’s, and the dark one without either', async ({
     browser,
     server,
   }) => {

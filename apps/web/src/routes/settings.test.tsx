@@ -84,6 +84,25 @@ describe('the list of settings', () => {
     expect(row('Second factor off')).toBeDefined()
   })
 
+  it('shows the new age of a password, and who is left signed in, once it is changed', async () => {
+    let changed = false
+    const next = { ...METHODS, password_changed_at: '2026-11-30T12:00:00.000Z' }
+    await open('/edit-profile?open=password', {
+      'GET /identity/methods': () => ok(changed ? next : METHODS),
+      'GET /identity/sessions': () => ok({ results: changed ? [{}] : [{}, {}] }),
+      'POST /identity/auth/password/change': () => {
+        changed = true
+        return ok({})
+      },
+    })
+    await waitFor(() => expect(row('Where you are signed in 2')).toBeDefined())
+    await userEvent.type(screen.getByLabelText('New Password'), 'popcorn at noon')
+    await userEvent.type(screen.getByLabelText('Confirm New Password'), 'popcorn at noon')
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+    await waitFor(() => expect(row('Password changed 30 Nov 2026')).toBeDefined())
+    await waitFor(() => expect(row('Where you are signed in 1')).toBeDefined())
+  })
+
   it('opens the form of a row at an address, and returns the focus to the row', async () => {
     const { router } = await open('/edit-profile')
     expect(screen.getByRole('form', { name: 'Change username' })).toBeDefined()

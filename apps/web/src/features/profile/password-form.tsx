@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -75,6 +75,7 @@ export function PasswordForm({ username }: { username: string }) {
 
 /** The entered passwords, and their change. */
 function usePasswordChange() {
+  const queryClient = useQueryClient()
   const [values, setValues] = useState(EMPTY)
   const [mismatch, setMismatch] = useState(false)
   const hasPassword = useQuery(profileQueries.methods()).data?.password !== false
@@ -85,6 +86,9 @@ function usePasswordChange() {
     onSuccess: () => {
       setValues(EMPTY)
       setAsksOld(false)
+      // The list next to the form has the password's age and the number of sessions.
+      for (const { queryKey } of [profileQueries.methods(), profileQueries.sessions()])
+        void queryClient.invalidateQueries({ queryKey })
     },
     onError: (error) => {
       if (hasPassword && needsConfirmation(error)) setAsksOld(true)

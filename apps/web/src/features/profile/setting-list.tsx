@@ -9,8 +9,9 @@ import { t } from '../../words/t.ts'
 
 /** All settings with their values, in groups. @param open the one whose form is shown */
 export function SettingList({ open }: { open: Setting | undefined }) {
+  const mayInvite = useMayInvite()
   const row = (setting: Setting, title: string, value?: ReactNode) => (
-    <li key={setting}>
+    <li>
       <Link
         to="/edit-profile"
         search={{ open: setting }}
@@ -44,7 +45,7 @@ export function SettingList({ open }: { open: Setting | undefined }) {
         {row('accuracy', t('profile.profile.howWellMarqueeKnowsYou'), <Value.Accuracy />)}
       </Group>
       <Group>
-        {useMayInvite() && row('invites', t('common.words.invites'))}
+        {mayInvite && row('invites', t('common.words.invites'))}
         {row('tokens', t('profile.profile.tokensForScripts'), <Value.Tokens />)}
         {row('shortcuts', t('profile.profile.keyboardShortcuts'), <Value.Shortcuts />)}
       </Group>
