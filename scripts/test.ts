@@ -8,12 +8,17 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createScratch } from './scratch.ts'
 import { afterSecondTry, filesToTryAgain, lineOf, readPlaywright, readVitest } from './test-report.ts'
 import type { Report } from './test-report.ts'
 import { cleanTree, noteTested } from './tested.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'marquee-reports-'))
+const scratch = createScratch()
+// Files in memory must not outlive a run that is stopped.
+process.on('exit', () => scratch?.remove())
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130))
 
 interface Step {
   name: string
@@ -119,7 +124,7 @@ function run([program, ...args]: string[], env: Record<string, string>, print?: 
     const child = spawn(program, args, {
       cwd: ROOT,
       stdio: print ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...(scratch && { TMPDIR: scratch.path }), ...env },
     })
     if (print) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', print)
     child.on('error', (error) => {

@@ -31,7 +31,8 @@ export async function createTestDatabase({
   const name = `marquee_test_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client(adminUrl)
   await admin.connect()
-  await admin.query(`create database ${name} template ${migrated ? template : 'template0'}`)
+  // Copied as files, in a quarter of the time that the log of writes needs.
+  await admin.query(`create database ${name} template ${migrated ? template : 'template0'} strategy file_copy`)
   return {
     url: addressOf((direct ? null : postgres.poolerUrl) ?? adminUrl, name),
     async close() {

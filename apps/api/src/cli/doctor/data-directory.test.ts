@@ -28,7 +28,8 @@ it('finds a directory that exists and one that does not sound', async () => {
   expect(gradesOf({})).toEqual(['data ok', 'disk ok'])
   const facts = await readDirectory(join(directory, 'not', 'yet'))
   expect(facts).toMatchObject({ owner: null, isWritable: true, secrets: [] })
-  const [data] = judgeDataDirectory(facts, true)
+  // A temporary directory in memory would be a warning.
+  const [data] = judgeDataDirectory({ ...facts, kind: SOUND.kind }, true)
   expect(data).toMatchObject({ grade: 'ok', text: expect.stringContaining('does not exist yet') })
 })
 
