@@ -12,7 +12,7 @@ const IDENTITY = 'https://accounts.google.com/gsi/'
 const TAG = 'https://www.googletagmanager.com/gtag/js'
 const COLLECT = ['https://*.google-analytics.com', 'https://*.analytics.google.com']
 
-/** Sets the headers of every response, errors included. Other hosts are named only when they are configured. */
+/** Sets the headers of every response, errors included; hashed files drop some again. Other hosts are named only when they are configured. */
 export function securityHeaders(app: FastifyInstance, hosts: AllowedHosts, transport: string | null): void {
   const headers = headersFor(hosts)
   app.addHook('onRequest', (request, reply, done) => {
@@ -23,7 +23,18 @@ export function securityHeaders(app: FastifyInstance, hosts: AllowedHosts, trans
   })
 }
 
-/** Headers of every response. */
+/** Headers that browsers read in documents and workers only. Scripts, styles and fonts go without: they are half of a small file. */
+export const DOCUMENT_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'x-dns-prefetch-control',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+]
+
+/** Headers of every response but those of hashed files. */
 export function headersFor(hosts: AllowedHosts): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(hosts),

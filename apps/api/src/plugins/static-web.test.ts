@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorHandler } from './error-handler.ts'
+import { DOCUMENT_HEADERS, headersFor, securityHeaders } from './security-headers.ts'
 import { staticWeb } from './static-web.ts'
 
 const FILES: Record<string, string> = {
@@ -15,6 +16,7 @@ const FILES: Record<string, string> = {
   '.git/config': '[core] secret',
 }
 const HEAD = '<title>A page</title>'
+const HOSTS = { images: [], identity: false, analytics: false }
 /** There are three pages. */
 const headOf = (address: string) =>
   address === '/broken'
@@ -35,6 +37,7 @@ beforeAll(async () => {
   app = Fastify()
   app.decorateRequest('publicAddress', () => 'http://localhost')
   errorHandler(app)
+  securityHeaders(app, HOSTS, null)
   await staticWeb(app, { directory, headOf, isSetUp: () => isSetUp() })
 })
 afterAll(async () => {
@@ -114,6 +117,14 @@ describe('the web app', () => {
     const plain = await app.inject('/theme.js')
     expect([plain.statusCode, plain.headers['cache-control']]).toEqual([200, 'no-cache'])
     expect((await app.inject('/groups')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('sends headers that only documents need with everything but hashed files', async () => {
+    const required = headersFor(HOSTS)
+    for (const url of ['/', '/groups', '/theme.js', '/assets/gone.js'])
+      expect((await app.inject(url)).headers, url).toMatchObject(required)
+    const { headers } = await app.inject('/assets/core-abc.js')
+    expect(Object.keys(required).filter((name) => !(name in headers))).toEqual(DOCUMENT_HEADERS)
   })
 })
 

@@ -18,6 +18,7 @@ import {
   type RenderedPage,
 } from './page-renderer.ts'
 import { sendPlainPage, type PlainPage } from './plain-page.ts'
+import { DOCUMENT_HEADERS } from './security-headers.ts'
 import { createAnswerCache, type AnswerCache } from './shared-answers.ts'
 
 /** Matches the shell's title and description, which those of a page replace. */
@@ -130,6 +131,7 @@ async function serveFiles(app: FastifyInstance, directory: string, globIgnore: s
     setHeaders: (response, path) => {
       const hashed = /[/\\]assets[/\\]/.test(path)
       response.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+      if (hashed) for (const name of DOCUMENT_HEADERS) response.removeHeader(name)
     },
   })
 }
