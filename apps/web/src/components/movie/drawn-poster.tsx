@@ -1,12 +1,9 @@
 import { posterMarkup } from '@marquee/posters'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { trustedMarkup } from '../../lib/trusted.ts'
 import { yearOf } from '../../words/format.ts'
-import { addPosterFaces } from './poster-faces.ts'
+import { bringFaces } from './poster-faces.ts'
 import type { PosterMovie } from './poster.tsx'
-
-// The server draws without fonts.
-if (typeof FontFace !== 'undefined') addPosterFaces()
 
 function useMarkup({ id, title, release_date: date, director, genres = [], moods = [] }: PosterMovie): string {
   const names = genres.map(({ name }) => name).join('|')
@@ -29,8 +26,16 @@ function useMarkup({ id, title, release_date: date, director, genres = [], moods
 export function DrawnPoster({ movie }: { movie: PosterMovie }) {
   const markup = useMarkup(movie)
   const html = useMemo(() => ({ __html: trustedMarkup(markup) }), [markup])
+  const drawn = useRef<SVGSVGElement>(null)
+  useEffect(() => (drawn.current === null ? undefined : bringFaces(drawn.current, markup)), [markup])
   return (
-    <svg viewBox="0 0 200 300" className="@container size-full" aria-hidden="true" dangerouslySetInnerHTML={html} />
+    <svg
+      ref={drawn}
+      viewBox="0 0 200 300"
+      className="@container size-full"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={html}
+    />
   )
 }
 
