@@ -12,7 +12,7 @@ import { LabelMarquee } from '../features/home/label-marquee.tsx'
 import { HomeShortcuts } from '../features/home/shortcuts.tsx'
 import { ShortlistToggle } from '../features/marks/shortlist-button.tsx'
 import { movieQueries } from '../features/movies/queries.ts'
-import { LazySearchBox } from '../features/quick-search/lazy-search-box.tsx'
+import { RestingSearchBox } from '../features/quick-search/resting-search-box.tsx'
 import {
   CardReason,
   FirstRatings,
@@ -193,7 +193,7 @@ function Further({ shortcuts }: { shortcuts: ReactNode }) {
   return (
     <>
       <div className="gutter page flex flex-col gap-4">
-        <LazySearchBox placeholder={t('routes.index.aTitleANameOr')} />
+        <RestingSearchBox placeholder={t('routes.index.aTitleANameOr')} />
         <MoreEvenings>
           <DailyGameAlert line />
         </MoreEvenings>

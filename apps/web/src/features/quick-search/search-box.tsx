@@ -2,11 +2,9 @@ import type { ExternalSuggestion, Suggestion } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { PersonPhoto } from '../../components/movie/person-photo.tsx'
 import { Poster } from '../../components/movie/poster.tsx'
-import { classNames } from '../../components/ui/class-names.ts'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { SuggestionList } from '../../components/ui/suggestion-list.tsx'
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
@@ -15,6 +13,7 @@ import { useOnline } from '../../hooks/use-online.ts'
 import { track } from '../../lib/analytics.ts'
 import { ellipsis } from '../../words/format.ts'
 import { ExternalItems } from './external-items.tsx'
+import { FieldFrame, inputClass, LABEL } from './field-frame.tsx'
 import { looksLikeRequest } from './looks-like-request.ts'
 import { NEEDS_NETWORK, quickSearchQueries } from './queries.ts'
 import { titleAsFound } from '../../lib/title-as-found.ts'
@@ -33,6 +32,8 @@ interface SearchBoxProps {
   slim?: boolean
   /** Focuses the field on mount. */
   focused?: boolean
+  /** The text that was typed before this code was loaded. */
+  typed?: string
   /** Called when a result was chosen or the search page opened. */
   onDone?: () => void
 }
@@ -95,13 +96,8 @@ function placeOfAsking(text: string, results: readonly Suggestion[] | undefined)
  * Finds movies and people while typing. Enter opens the best of them; when there is none, or the text looks like a wish that none of
  * them fits for certain, what it asks for.
  */
-export function SearchBox({
-  focused = false,
-  slim = false,
-  placeholder = t('quickSearch.searchBox.searchMoviesAndPeople'),
-  onDone,
-}: SearchBoxProps) {
-  const [text, setText] = useState('')
+export function SearchBox({ focused = false, slim = false, typed = '', placeholder = LABEL, onDone }: SearchBoxProps) {
+  const [text, setText] = useState(typed)
   const trimmed = text.trim()
   const { results, values, loading, settled } = useSuggestions(trimmed)
   const online = useOnline()
@@ -126,12 +122,7 @@ export function SearchBox({
     },
   })
   return (
-    <Command
-      {...choice}
-      shouldFilter={false}
-      label={t('quickSearch.searchBox.searchMoviesAndPeople')}
-      className="relative"
-    >
+    <Command {...choice} shouldFilter={false} label={LABEL} className="relative">
       <Field {...{ text, placeholder, focused, slim, loading }} onChange={setText} />
       {!online && <NetworkNote text={trimmed} />}
       <SuggestionList
@@ -172,20 +163,22 @@ interface FieldProps {
 export function Field({ text, placeholder, focused, slim = false, loading, onChange }: FieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (focused) input.current?.focus()
+    if (!focused || input.current === null) return
+    input.current.focus()
+    // Typing goes on after what was typed before.
+    input.current.setSelectionRange(input.current.value.length, input.current.value.length)
   }, [focused])
   return (
-    <div className="flex items-center gap-3 rounded-control border border-field bg-surface px-4 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
-      <Search className="size-5 shrink-0 text-muted" aria-hidden="true" />
+    <FieldFrame>
       <Command.Input
         ref={input}
         value={text}
         onValueChange={onChange}
         placeholder={placeholder}
-        className={classNames('w-full bg-transparent outline-none', slim ? 'min-h-9.5 text-sm' : 'min-h-12 text-base')}
+        className={inputClass(slim)}
       />
       {loading && <Spinner label={t('common.words.searching')} />}
-    </div>
+    </FieldFrame>
   )
 }
 
