@@ -26,17 +26,29 @@ function apiRoutes(): Plugin {
 
 /** React gets a separate file, so that `boot.ts` can read it in a separate task before the app. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
-/** Small files that many pages share. Those that bring a large library stay apart. */
+/** The app, and two small files that would otherwise bring a larger one with them. */
+const CORE = /web\/src\/(main\.tsx|lib\/trusted\.ts)$|posters\/src\/random/
+const DRAWN_POSTER = /packages\/posters\/|web\/src\/components\/movie\/(drawn-poster|poster-faces)/
+/** Code that every page loads once it is shown, and small files that visitors’ pages share with those of signed-in users. */
+const LATER =
+  /web\/src\/(routes\/-after-start|lib\/outbox\/browser|features\/(shell\/(footer|follow-navigation|signed-in-only)|offline\/(connection-bar|leave)\.|quick-search\/field-frame)|components\/ui\/toaster)|icons\/(check|sliders-horizontal)\.mjs|useIsFetching/
+/** Code of every signed-in page, and their home. */
+const SIGNED_IN = /web\/src\/routes\/-signed-in(-home)?\.tsx?$/
+/** Small files that pages share. Those that bring a large library stay apart. */
 const COMMON =
-  /contract\/src\/page-heads|web\/src\/(components\/movie|components\/ui\/(?!multi-select|suggest)|lib\/(?!rank-by-title|live)|features\/(marks|ratings)\/)|lucide-react|react-query/
+  /contract\/src\/page-heads|web\/src\/(components\/movie|components\/ui\/(?!multi-select|suggest|menu-panel)|lib\/(?!rank-by-title|live)|features\/(marks|ratings)\/)|react-query/
+const SMALL = /web\/src\/hooks\/use-(?!live)|virtual:api-routes|lucide-react|react-router/
+const SUGGESTIONS = /web\/src\/(components\/ui\/suggestion-list|features\/quick-search\/search-box)/
+/** The part of Radix that menus share with suggestions. */
+const LAYERS = /@radix-ui\/react-dialog/
 /**
- * Adds preload links for the display face's Latin subset and the first page's code, whose hashed names only the bundle knows. The code
- * of drawn posters is for signed-in users, whose pages the browser draws: theme.js switches its link on.
+ * Adds preload links for the display face's Latin subset and the first page's code, whose hashed names only the bundle knows. Code for
+ * signed-in users, whose pages the browser draws, has links that theme.js switches on.
  */
 function preloadFirstPage(): Plugin {
   const preloadOf = (href: string) => {
     if (/league-gothic-latin-wdth.*\.woff2$/.test(href)) return { rel: 'preload', as: 'font', type: 'font/woff2' }
-    if (/assets\/drawn-poster-.*\.js$/.test(href)) return { 'data-signed-in': '' }
+    if (/assets\/(drawn-poster|later|signed-in-start)-.*\.js$/.test(href)) return { 'data-signed-in': '' }
     return /assets\/(react|core)-.*\.js$/.test(href) ? { rel: 'modulepreload' } : null
   }
   return {
@@ -95,17 +107,25 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       experimental: { lazyBarrel: true },
+      // The outbox is imported with `import()` for the server's sake, and is in one file with what imports it.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
           groups: [
             // The first file to run (`boot.ts`) needs these and must not wait for a larger one.
-            { name: 'preload', test: /vite\/preload-helper|src\/lib\/next-task/, priority: 4 },
-            { name: 'react', test: REACT, priority: 3 },
+            { name: 'index', test: /src\/boot\.ts|vite\/preload-helper|src\/lib\/next-task/, priority: 7 },
+            { name: 'react', test: REACT, priority: 6 },
             // The app with everything that it imports statically, the home page included (`routes/index.tsx`): one file
             // compresses better than many small ones. What is imported with `import()` stays out of it.
-            { name: 'core', test: /src\/main\.tsx$/, priority: 2 },
-            // Modules that at least three later files share: one request in place of many small ones.
+            { name: 'core', test: CORE, priority: 5 },
+            { name: 'drawn-poster', test: DRAWN_POSTER, priority: 4 },
+            { name: 'later', test: LATER, priority: 3 },
+            { name: 'signed-in-start', test: SIGNED_IN, priority: 2 },
+            // Modules that later files share: one request in place of many small ones.
             { name: 'common', test: COMMON, minShareCount: 3, priority: 1 },
+            { name: 'small', test: SMALL, minShareCount: 2 },
+            { name: 'layers', test: LAYERS },
+            { name: 'suggestions', test: SUGGESTIONS },
           ],
         },
       },
