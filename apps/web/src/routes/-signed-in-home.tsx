@@ -175,7 +175,7 @@ function Phone({ recommended, onboarding }: StartProps) {
             more={<RowEnd row={recommended} />}
             first={
               lacksRatings ? (
-                <div className="flex flex-col gap-3">
+                <div className="flex flex-col gap-1">
                   {shown ? <Poster movie={shown} size="detail" eager /> : <Skeleton className="aspect-2/3" />}
                   <FirstRatings isNext={isOn === false} small />
                 </div>

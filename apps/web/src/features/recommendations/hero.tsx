@@ -7,6 +7,7 @@ import { PercentBadge } from '../../components/movie/percent-badge.tsx'
 import { Poster } from '../../components/movie/poster.tsx'
 import { OwnRating } from '../../components/movie/rating.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
+import { classNames } from '../../components/ui/class-names.ts'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useNearViewport } from '../../hooks/use-near-viewport.ts'
 import { carryPoster } from '../../lib/view-transition.ts'
@@ -127,7 +128,7 @@ export function CardReason({ movieId }: { movieId: number }) {
 interface FirstRatingsProps {
   /** True if its button is the next step. */
   isNext: boolean
-  /** Has the page's heading above it already. */
+  /** Below the page's heading, as high as the text of a card. */
   small?: boolean
 }
 
@@ -135,9 +136,9 @@ interface FirstRatingsProps {
 export function FirstRatings({ isNext, small = false }: FirstRatingsProps) {
   const words = t('recommendations.hero.rateFive')
   return (
-    <div className="flex flex-col items-start gap-3">
+    <div className={classNames('flex flex-col items-start', !small && 'gap-3')}>
       {small ? (
-        <p>{words}</p>
+        <p className="flex min-h-10 items-center text-sm">{words}</p>
       ) : (
         <>
           <p className="text-sm text-muted">{t('recommendations.hero.forYouTonight')}</p>
