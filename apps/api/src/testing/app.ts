@@ -102,6 +102,9 @@ export interface TestAppOptions {
 /** An address of this machine that nothing listens at, so that no test reaches the real TMDB. */
 const NOWHERE = 'http://127.0.0.1:2/3'
 
+/** Each connection starts a process with empty caches; a dozen, as a server has, cost more than they bring. */
+const MAX_CONNECTIONS = 4
+
 let people = 0
 
 /** The whole app on a separate database, called without a port, with high rate limits and cheap hashes. */
@@ -181,7 +184,7 @@ function followChanges(db: Platform['db'], log: Logger) {
 }
 
 function openQueries({ url, traits = provided('postgres').traits }: TestDatabase, log: Logger) {
-  const db = createQueries(createPool(url, log, { traits }))
+  const db = createQueries(createPool(url, log, { traits, max: MAX_CONNECTIONS }))
   return { db, close: () => db.destroy() }
 }
 

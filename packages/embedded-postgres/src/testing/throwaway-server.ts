@@ -83,7 +83,7 @@ async function createPlace(): Promise<Place> {
 }
 
 async function createCluster({ home, password }: Place): Promise<void> {
-  await ensureCluster(home, await findPrograms(home), password, ['--no-sync'])
+  await ensureCluster(home, await findPrograms(home), password, ['--no-sync', '--set=scram_iterations=1'])
 }
 
 async function startServer({ home, password, forget }: Place, settings: ServerSettings): Promise<PostgresServer> {
