@@ -12,6 +12,22 @@ const MOVIE = {
 const image = () => screen.getByRole('presentation', { hidden: true })
 const drawn = () => screen.getByRole('img', { name: 'Poster of The Long Night' }).querySelector('svg')
 
+it('keeps away changes around a poster', () => {
+  const path = vi.fn<() => string>(() => MOVIE.poster_path)
+  const movie = {
+    ...MOVIE,
+    get poster_path() {
+      return path()
+    },
+  }
+  const { rerender } = render(<Poster movie={movie} />)
+  const reads = path.mock.calls.length
+  rerender(<Poster movie={movie} />)
+  expect(path).toHaveBeenCalledTimes(reads)
+  rerender(<Poster movie={movie} size="detail" />)
+  expect(path.mock.calls.length).toBeGreaterThan(reads)
+})
+
 describe('a poster whose image does not load', () => {
   it('is drawn instead', async () => {
     render(<Poster movie={MOVIE} alt="Poster of The Long Night" />)

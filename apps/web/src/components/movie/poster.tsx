@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, memo } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { useImageFallback } from './image-fallback.ts'
 import { noteLackingThumbnail, posterAddresses } from './poster-address.ts'
@@ -29,8 +29,17 @@ interface PosterProps {
   className?: string
 }
 
-/** The poster's image, or a drawn poster where there is none or it does not load. The 2:3 box is always reserved. */
-export function Poster({ movie, size = 'thumbnail', eager = false, alt = '', className }: PosterProps) {
+/**
+ * The poster's image, or a drawn poster where there is none or it does not load. The 2:3 box is always reserved. It keeps away
+ * changes around it, because React starts a page again for each drawn poster of the server that a change reaches.
+ */
+export const Poster = memo(function Poster({
+  movie,
+  size = 'thumbnail',
+  eager = false,
+  alt = '',
+  className,
+}: PosterProps) {
   const path = movie.poster_path
   const addresses = path === null ? [] : posterAddresses(path, size)
   const { address, watch } = useImageFallback(addresses, () => path !== null && noteLackingThumbnail(path))
@@ -61,7 +70,7 @@ export function Poster({ movie, size = 'thumbnail', eager = false, alt = '', cla
       )}
     </span>
   )
-}
+})
 
 /** The band behind a poster and the words next to it, in the drawn poster's ground colour; a picture's is not known. */
 export function PosterBand({ movie, className }: { movie: PosterMovie; className: string }) {

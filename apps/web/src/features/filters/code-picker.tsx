@@ -21,20 +21,19 @@ export function CodePicker({ kind, label, placeholder, chosen, onChange, facets 
   const [text, setText] = useState('')
   const all = useQuery(filterQueries.codes()).data
   const entries = all && codesOf(all, kind)
-  const counts = facets && new Map(codesOf(facets, kind).map(({ code, count }) => [code, count]))
   const typed = folded(text.trim())
-  const matching = entries?.filter(({ code, name }) => !chosen.includes(code) && startsWord(folded(name), typed))
+  function suggested() {
+    const counts = facets && new Map(codesOf(facets, kind).map(({ code, count }) => [code, count]))
+    const matching = entries?.filter(({ code, name }) => !chosen.includes(code) && startsWord(folded(name), typed))
+    return matching?.map(({ code, name }) => ({ key: code, name, count: counts && (counts.get(code) ?? 0) }))
+  }
   return (
     <div className="flex flex-col gap-1.5">
       <SuggestField
         {...{ label, placeholder, text }}
         settled
         onText={setText}
-        suggestions={
-          typed === ''
-            ? undefined
-            : matching?.map(({ code, name }) => ({ key: code, name, count: counts && (counts.get(code) ?? 0) }))
-        }
+        suggestions={typed === '' ? undefined : suggested()}
         onPick={(code) => onChange([...chosen, code])}
       />
       {chosen.length > 0 && (
