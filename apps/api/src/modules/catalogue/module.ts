@@ -171,14 +171,15 @@ async function createSearches(
     toFilterQuery,
     vectorOf: embeddings?.vectorOf,
   })
-  // Its failure is logged, and the thread starts again; searches by text wait for it, all others are served.
-  if (platform.startsThreads) textSearch.start().catch(() => {})
   const suitableFor = (age: number) => {
     const found = indexes().filter.query({ maxAge: age })
     return found.page(0, found.total)
   }
   // Counting the keywords of a million movies takes longer than a request may.
   const indexHolder = await buildIndexes(createIndexRepository(platform.patientDb, learnable))
+  // After the indexes that all pages need, because both read the whole catalogue. Its failure is logged, and the thread starts
+  // again; searches by text wait for it, all others are served.
+  if (platform.startsThreads) textSearch.start().catch(() => {})
   const ageLimits = createAgeLimits(indexes)
   return {
     indexes,
