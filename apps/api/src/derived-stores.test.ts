@@ -86,7 +86,14 @@ describe('an instance without a model', () => {
   it('deals the most popular movies in an evening', async () => {
     const { body: group } = await api.call(routes.createGroup, { body: { name: 'Saturday' } }, { user: ada })
     const context = await api.modules.groups.taste.load(group.id)
-    const wish = { candidates: popular.slice(3, 20), exclude: [popular[5]!], includeSeen: false, size: 3, votes: [] }
+    const wish = {
+      candidates: popular.slice(3, 20),
+      exclude: [popular[5]!],
+      includeSeen: false,
+      oldBefore: 0,
+      size: 3,
+      votes: [],
+    }
     const deck = await api.modules.lists.deckFor(context, wish)
     expect(deck.map(({ id }) => id)).toEqual(popular.slice(6, 9))
   })

@@ -3,7 +3,7 @@ import { mix32 } from './random.ts'
 import type { Model } from './types.ts'
 
 const MAGIC = 0x4d415251
-const VERSION = 4
+const VERSION = 5
 /** magic, version, checksum, length of the head; then the head as JSON, then the arrays, each on a multiple of 8 bytes. */
 const PREAMBLE = 16
 const ARRAYS = { Uint8Array, Int16Array, Uint32Array, Float32Array, Float64Array }

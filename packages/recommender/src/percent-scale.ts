@@ -25,10 +25,12 @@ const MEAN_COUNTS_AS = 5
 /** One number per term of the regression: a weight, or what is known of a movie and a user. */
 export type PercentTerms = Record<'constant' | 'score' | 'level' | 'low' | 'onlyLikes', number>
 
-/** The reference rows: the best known items, weighted by the share of people who have seen and liked them. */
-export function chooseReferences(shares: Float64Array): Model['references'] {
-  const rows = Uint32Array.from(topRows(shares, REFERENCES)).sort()
-  return { rows, weights: Float32Array.from(rows, (row) => shares[row]) }
+/** The best known items as reference rows, weighted by the share of people who have seen and liked them. */
+export function percentReferences(shares: Float64Array): Pick<Model, 'audience' | 'references'> {
+  return {
+    audience: Float32Array.from(shares),
+    references: Uint32Array.from(topRows(shares, REFERENCES)).sort(),
+  }
 }
 
 /** The parts of a user's percents. */
@@ -72,11 +74,11 @@ export function createPercentScale(
  * ratings, the user's level among all who rate, the share of ratings below Like, and whether none of them is.
  */
 export function percentTerms(
-  { references: { rows, weights } }: Pick<Model, 'references'>,
+  { references, audience }: Pick<Model, 'references' | 'audience'>,
   scoreOf: (row: number) => number,
   ratings: readonly Pick<KnownRating, 'value'>[],
 ): (score: number) => PercentTerms {
-  const { mean, spread } = momentsOf(rows, weights, scoreOf)
+  const { mean, spread } = momentsOf(references, audience, scoreOf)
   const known = (ratings.length + 1) / (ratings.length + 1 + HALF_KNOWN)
   const low = ratings.filter(({ value }) => value < LIKE).length
   const user = {
@@ -106,12 +108,12 @@ function momentsOf(
   of: (row: number) => number,
 ): { mean: number; spread: number } {
   let [total, first, second] = [0, 0, 0]
-  rows.forEach((row, k) => {
+  for (const row of rows) {
     const x = of(row)
-    total += weights[k]
-    first += weights[k] * x
-    second += weights[k] * x * x
-  })
+    total += weights[row]
+    first += weights[row] * x
+    second += weights[row] * x * x
+  }
   if (total === 0) return { mean: 0, spread: 0 }
   const mean = first / total
   return { mean, spread: Math.sqrt(Math.max(0, second / total - mean * mean)) }

@@ -16,7 +16,7 @@ import { firstRows, panelLikes, panelRows, stackRows } from './panel.ts'
 import { audienceShares, priorScores, rankerUnit } from './prior.ts'
 import { projectItems } from './projection.ts'
 import { viewerTrust } from './scoring.ts'
-import { chooseReferences } from './percent-scale.ts'
+import { percentReferences } from './percent-scale.ts'
 import type { PlacedFactors, TrainedParts } from './trained-parts.ts'
 import { placeParts } from './trained-parts.ts'
 import type { CatalogueItem, DenseRows, Model, Panel, Progress, SparseRows, UserRatings } from './types.ts'
@@ -83,7 +83,7 @@ export function trainModel(
     years: Int16Array.from(items, (item) => item.year ?? 0),
     prior,
     priorWeight: priorWeight(people, settings),
-    references: chooseReferences(shares),
+    ...percentReferences(shares),
     support,
     covered,
     ranker,

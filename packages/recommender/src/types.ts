@@ -163,6 +163,8 @@ export interface DeckOptions {
   /** Tonight's movies; all by default. */
   candidates?: readonly number[]
   exclude?: readonly number[]
+  /** Movies from before this year are cards only if a member has liked such a movie, or where others are too few. */
+  oldBefore?: number
   /** Number of cards; 5 by default. */
   size?: number
   /** A first round's answers. They bend this deck, which holds none of the movies that were answered. */
@@ -266,8 +268,10 @@ export interface Model {
    * rated movies is in the mean below .5, they count as `rarity` ratings more.
    */
   priorWeight: { start: number; end: number; until: number; rarity: number }
-  /** Well-known rows weighted by audience, on which each user's scale of percents is computed. */
-  references: { rows: Uint32Array; weights: Float32Array }
+  /** Per item, the share of people who have seen and liked it, 0 … 1. */
+  audience: Float32Array
+  /** The best known rows, on which each user's scale of percents is computed. */
+  references: Uint32Array
   /** Number of users who liked the item. */
   support: Float32Array
   /** 1 where the item-item ranker covers the item, 0 where only the factors do. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aCatalogue, someUsers } from '../fixtures.ts'
+import { aCatalogue, anItem, someUsers } from '../fixtures.ts'
 import { createRecommender, trainModel } from '../index.ts'
 import type { DeckVote } from '../types.ts'
 
@@ -55,6 +55,57 @@ describe('deck', () => {
     const bearable = recommender.group(members, { limit: 100 }).filter((row) => lowest(row) >= 45)
     const low = recommender.deck(members).filter((card) => lowest(card) < 45)
     expect(low).toHaveLength(Math.max(0, 5 - bearable.length))
+  })
+
+  describe('among movies that most people have seen', () => {
+    const knownTo = (isWellKnown: (id: number) => boolean, others: number) => {
+      const movies = items.map(({ id }) => ({ id, seen: isWellKnown(id) ? 50 : others, regard: 80, divides: 20 }))
+      return createRecommender(trainModel({ items, users: [], panel: { movies, alsoLoved: [], viewers: [] } }))
+    }
+
+    it('holds one where others are about as good', () => {
+      const isWellKnown = (id: number) => id <= 60
+      expect(idsOf(knownTo(isWellKnown, 44).deck([nobody])).filter(isWellKnown)).toHaveLength(1)
+    })
+
+    it('holds more where others are much worse, or where seen movies are wanted', () => {
+      const isWellKnown = (id: number) => genreOf(id) === 2
+      const known = knownTo(isWellKnown, 44)
+      const sharp = idsOf(items.slice(0, 60)).map((id) => ({ id, value: isWellKnown(id) ? 1 : -0.5 }))
+      expect(
+        idsOf(known.deck([{ userId: 'a', profile: { ratings: sharp } }])).filter(isWellKnown).length,
+      ).toBeGreaterThan(1)
+      const seen = known.deck([fan('a', 2)], { includeSeen: true })
+      expect(idsOf(seen).filter(isWellKnown).length).toBeGreaterThan(1)
+    })
+  })
+
+  describe('among old movies', () => {
+    const yearOf = (id: number) => (id % 4 === 0 ? 1920 : id % 2 === 0 ? 1950 : 2000)
+    const years = createRecommender(
+      trainModel({ items: items.map(({ id }) => anItem(id, { year: yearOf(id) })), users: [] }),
+    )
+    const who = (...liked: number[]) => [
+      { userId: 'a', profile: { ratings: liked.map((id) => ({ id, value: 0.75 })) } },
+    ]
+    const oldest = (members: ReturnType<typeof who>, candidates = idsOf(items)) =>
+      Math.min(...idsOf(years.deck(members, { candidates, oldBefore: 1966 })).map(yearOf))
+    const even = idsOf(items).filter((id) => id % 2 === 0)
+
+    it('holds none for those who have liked none', () => expect(oldest(who(1, 3, 5))).toBe(2000))
+
+    it('holds no silent ones for those who have liked old ones with sound', () => {
+      const five = [...even.slice(0, 40), 101, 103, 105, 107]
+      expect(oldest(who(2, 6, 10), five)).toBe(1950)
+    })
+
+    it('holds all kinds for those who have liked a silent one', () => {
+      const members = who(4, 8, 12)
+      expect(years.deck(members, { oldBefore: 1966 })).toEqual(years.deck(members))
+      expect(oldest(members, even)).toBe(1920)
+    })
+
+    it('holds them where the rest is too few', () => expect(oldest(who(1, 3), [...even, 7, 9])).toBeLessThan(1966))
   })
 
   it('takes only tonight’s candidates, without excluded ones', () => {

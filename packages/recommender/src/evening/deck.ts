@@ -1,6 +1,7 @@
 import type { GroupRanking, ScoredMember } from '../group-list.ts'
 import { describe, rankForGroup } from '../group-list.ts'
 import { aggregate } from '../group-order.ts'
+import { LIKE } from '../options.ts'
 import { RATING_VALUES, shareOfSpan } from '../rating-values.ts'
 import { topRows } from '../select.ts'
 import type { Served } from '../serving.ts'
@@ -21,7 +22,14 @@ const DECK = {
   safe: 2,
   /** A movie that a member likes less probably than this is a card only where no others are left. */
   least: 0.45,
+  /** A movie that this share of people has seen and liked is well known. */
+  wellKnown: 0.42,
+  /** A second well-known movie is a card only where its percent, as a share, is this much higher than the best other one's. */
+  lead: 0.1,
 }
+
+/** From this year on few movies are silent. */
+const SOUND = 1930
 
 /** A first round's answers as ratings, for the second round only. */
 const RATING_OF: Record<Answer, number> = {
@@ -61,7 +69,8 @@ export function chooseDeck(
   }
   const plain = rank(some)
   const bent = votes.length === 0 ? plain : rank(bend(some, votes))
-  const rows = diversify(bent, size, similarTo)
+  const isWellKnown = (row: number) => !options.includeSeen && served.model.audience[row] >= DECK.wellKnown
+  const rows = diversify(withoutOld(bent, served, options), size, { similarTo, isWellKnown })
   return rows.map((row) => {
     const { id, percent, members: percents } = describe(served, plain.listed, row)
     return { id, percent, members: members.length > 0 ? percents : [] }
@@ -99,23 +108,28 @@ function withVotes(profile: Profile, votes: readonly DeckVote[]): Profile {
   return { ...profile, ratings: [...profile.ratings.filter(({ id }) => !values.has(id)), ...voted] }
 }
 
-/** The safest cards first, then maximal marginal relevance over the pool. */
+/** The safest cards first, then maximal marginal relevance over the pool; well-known movies after the first one give way. */
 function diversify(
   { order, deciding }: GroupRanking,
   size: number,
-  similarTo: (row: number) => Float64Array,
+  { similarTo, isWellKnown }: { similarTo: (row: number) => Float64Array; isWellKnown: (row: number) => boolean },
 ): number[] {
   const pool = topRows(order, Math.max(DECK.pool, size))
   const prospects = new Map(pool.map((row) => [row, prospectOf(deciding, row)]))
+  const percentOf = (row: number) => prospects.get(row)!.percent
   const left = new Set(pool)
   const nearest = new Float64Array(order.length)
   const chosen: number[] = []
   const worth = (row: number) => order[row] + DECK.safety * prospects.get(row)!.safety - DECK.diversity * nearest[row]
   while (chosen.length < Math.min(size, pool.length)) {
     const bearable = [...left].filter((row) => prospects.get(row)!.lowest >= DECK.least)
-    const open = bearable.length > 0 ? bearable : [...left]
     // Of equals the one that the list ranks first is chosen, because the pool is in the list's order.
-    const next = chosen.length < DECK.safe ? bestOf(open, (row) => prospects.get(row)!.percent) : bestOf(open, worth)
+    const open = bearable.length > 0 ? bearable : [...left]
+    const gain = chosen.length < DECK.safe ? percentOf : worth
+    const best = bestOf(open, gain)
+    const fresh = isWellKnown(best) && chosen.some(isWellKnown) ? open.filter((row) => !isWellKnown(row)) : []
+    const newToUs = fresh.length > 0 ? bestOf(fresh, gain) : best
+    const next = percentOf(best) - percentOf(newToUs) > DECK.lead ? best : newToUs
     chosen.push(next)
     left.delete(next)
     if (chosen.length === size || left.size === 0) break
@@ -123,6 +137,26 @@ function diversify(
     for (const row of left) nearest[row] = Math.max(nearest[row], similarity[row])
   }
   return chosen
+}
+
+/**
+ * The ranking without old and without silent movies, which are cards only for groups that have liked one of that
+ * kind, or where the rest is too few.
+ */
+function withoutOld(ranking: GroupRanking, { model }: Served, { oldBefore, size = SIZE }: DeckOptions): GroupRanking {
+  if (oldBefore === undefined) return ranking
+  const isLiked = (year: number) =>
+    ranking.listed.some(({ rated }) =>
+      model.ids.some((id, row) => isBefore(model.years[row], year) && (rated.get(id) ?? 0) >= LIKE),
+    )
+  const from = Math.max(0, ...[oldBefore, SOUND].filter((year) => !isLiked(year)))
+  const order = ranking.order.map((score, row) => (isBefore(model.years[row], from) ? -Infinity : score))
+  return topRows(order, size).length < size ? ranking : { ...ranking, order }
+}
+
+/** True for a known year before the second one. */
+function isBefore(year: number, limit: number): boolean {
+  return year > 0 && year < limit
 }
 
 /** The members’ opinion of a movie. All are shares, 0 … 1. */

@@ -23,7 +23,11 @@ export interface DeckDependencies {
   groups: Pick<Groups, 'taste'>
   lists: Pick<Lists, 'deckFor'>
   starts: Pick<StartRepository, 'recentMovies' | 'lowestAge'>
+  now: () => Date
 }
+
+/** Movies older than this many years are cards for groups that have liked one. */
+const OLD_YEARS = 60
 
 /** With one card there is nothing to vote on. */
 export const MIN_CARDS = 2
@@ -38,7 +42,7 @@ export interface Dealt {
 export type Deal = ReturnType<typeof createDeck>
 
 /** Chooses the cards of an evening for those who watch, within its limits. */
-export function createDeck({ catalogue, groups, lists, starts }: DeckDependencies) {
+export function createDeck({ catalogue, groups, lists, starts, now }: DeckDependencies) {
   return async function deal(wish: DeckRequest): Promise<Dealt> {
     const { groupId, userIds, limits, votes = [], dealt = [] } = wish
     const ageLimit = await starts.lowestAge(userIds)
@@ -52,7 +56,14 @@ export function createDeck({ catalogue, groups, lists, starts }: DeckDependencie
     const choose = (exclude: readonly number[]) =>
       lists.deckFor(
         { ...context, people, feedback },
-        { candidates, exclude, includeSeen: !limits.unseen, size: CARDS, votes },
+        {
+          candidates,
+          exclude,
+          includeSeen: !limits.unseen,
+          oldBefore: now().getFullYear() - OLD_YEARS,
+          size: CARDS,
+          votes,
+        },
       )
     const done = [...recent.watched, ...dealt]
     const fresh = await choose([...done, ...recent.offered])

@@ -10,6 +10,8 @@ export interface DeckWish {
   candidates: readonly number[] | null
   exclude: readonly number[]
   includeSeen: boolean
+  /** Movies from before this year are for those who have liked one. */
+  oldBefore: number
   size: number
   /** A first round's answers, by members and others. */
   votes: readonly DeckVote[]
