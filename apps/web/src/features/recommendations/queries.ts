@@ -6,6 +6,9 @@ export const PAGE_SIZE = 30
 const HOME_SIZE = 9
 const PREPARING_EVERY_MS = 3000
 
+/** Lists never change by themselves, not even when the network is back: one that has loaded stays. */
+const stays = { refetchOnReconnect: ({ state }: { state: { data: unknown } }) => state.data === undefined }
+
 const pageAndYears = ({ page, yearFrom, yearTo }: Shown) => ({
   page,
   page_size: PAGE_SIZE,
@@ -22,6 +25,7 @@ export const recommendationQueries = {
       queryKey: ['recommendations', 'personal', query],
       queryFn: ({ signal }) => call(routes.recommendations, { query }, { signal }),
       placeholderData: keepPreviousData,
+      ...stays,
     })
   },
   group: (shown: Shown) => {
@@ -30,6 +34,7 @@ export const recommendationQueries = {
       queryKey: ['recommendations', 'group', query],
       queryFn: ({ signal }) => call(routes.groupRecommendations, { query }, { signal }),
       placeholderData: keepPreviousData,
+      ...stays,
     })
   },
   home: () =>
@@ -37,6 +42,7 @@ export const recommendationQueries = {
       queryKey: ['recommendations', 'home'],
       queryFn: ({ signal }) =>
         call(routes.recommendations, { query: { page: 1, page_size: HOME_SIZE, noise: true } }, { signal }),
+      ...stays,
     }),
   /** Number of the viewer's rated movies, and the number needed for percents. */
   progress: () =>

@@ -1,0 +1,17 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { recommendationQueries } from './queries.ts'
+import { toShown } from './search.ts'
+
+it('a list that has loaded stays when the network is back', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { refetchOnReconnect: true } } })
+  const personal = recommendationQueries.personal(toShown({}))
+  const group = recommendationQueries.group(toShown({}))
+  const observers = [new QueryObserver(client, personal), new QueryObserver(client, group)]
+  const mayChange = () => observers.map((observer) => observer.shouldFetchOnReconnect())
+  expect(mayChange()).toEqual([true, true])
+  for (const { queryKey } of [personal, group])
+    client.setQueryData(queryKey, { count: 0, next: null, previous: null, results: [] })
+  void client.invalidateQueries({ queryKey: recommendationQueries.all, refetchType: 'none' })
+  expect(mayChange()).toEqual([false, false])
+})
