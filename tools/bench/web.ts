@@ -1,8 +1,8 @@
 /**
  * Usage: npx node tools/bench/web.ts [address] [--runs 5] [--path /]… — measures pages of the built product with Lighthouse (mobile, simulated
  * throttling), in turn, and prints the median of each; without paths all that have a goal, some of them signed in. The nearly empty
- * sign-in page is among them: a busy machine shows in its figures. Without an address it starts a server on fresh data. npx fetches Lighthouse, so that it
- * is not a dependency of the product.
+ * sign-in page is among them: a busy machine shows in its figures. Without an address it starts a server on fresh data. npx fetches
+ * Lighthouse, so that it is not a dependency of the product.
  */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -159,8 +159,8 @@ const SIGNED_IN = ['/', '/recommendations']
 const server = positionals[0] === undefined ? await startServer() : null
 try {
   const base = positionals[0] ?? server!.url
-  const account = await newAccount(base)
-  const paths = values.path.length > 0 ? values.path : await pagesWithGoals(base, account)
+  const account = values.path.length > 0 ? null : await newAccount(base)
+  const paths = account === null ? values.path : await pagesWithGoals(base, account)
   const reports = new Map<string, Report[]>()
   const run = async (path: string, port: number | null) => {
     const name = port === null ? path : `${path}, signed in`
@@ -168,10 +168,13 @@ try {
     reports.set(name, [...found, await measure(new URL(path, base).href, port)])
   }
   for (let k = 0; k < Number(values.runs); k++) for (const path of paths) await run(path, null)
-  if (values.path.length === 0) {
+  if (account !== null) {
     const browser = await signedInBrowser(base, account.username)
-    for (let k = 0; k < Number(values.runs); k++) for (const path of SIGNED_IN) await run(path, PORT)
-    await browser.close()
+    try {
+      for (let k = 0; k < Number(values.runs); k++) for (const path of SIGNED_IN) await run(path, PORT)
+    } finally {
+      await browser.close()
+    }
   }
   console.log(`medians of ${values.runs} runs, load ${loadavg()[0].toFixed(1)}`)
   for (const [name, found] of reports) {

@@ -163,7 +163,7 @@ export interface DeckOptions {
   /** Tonight's movies; all by default. */
   candidates?: readonly number[]
   exclude?: readonly number[]
-  /** Movies from before this year are cards only if a member has liked such a movie, or where others are too few. */
+  /** Movies from before this year, and silent ones, are cards only if a member has liked one of that kind, or where others are too few. */
   oldBefore?: number
   /** Number of cards; 5 by default. */
   size?: number

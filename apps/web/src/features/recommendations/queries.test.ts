@@ -7,11 +7,16 @@ it('a list that has loaded stays when the network is back', () => {
   const client = new QueryClient({ defaultOptions: { queries: { refetchOnReconnect: true } } })
   const personal = recommendationQueries.personal(toShown({}))
   const group = recommendationQueries.group(toShown({}))
-  const observers = [new QueryObserver(client, personal), new QueryObserver(client, group)]
+  const home = recommendationQueries.home()
+  const observers = [
+    new QueryObserver(client, personal),
+    new QueryObserver(client, group),
+    new QueryObserver(client, home),
+  ]
   const mayChange = () => observers.map((observer) => observer.shouldFetchOnReconnect())
-  expect(mayChange()).toEqual([true, true])
-  for (const { queryKey } of [personal, group])
+  expect(mayChange()).toEqual([true, true, true])
+  for (const { queryKey } of [personal, group, home])
     client.setQueryData(queryKey, { count: 0, next: null, previous: null, results: [] })
   void client.invalidateQueries({ queryKey: recommendationQueries.all, refetchType: 'none' })
-  expect(mayChange()).toEqual([false, false])
+  expect(mayChange()).toEqual([false, false, false])
 })
