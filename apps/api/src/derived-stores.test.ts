@@ -90,12 +90,20 @@ describe('an instance without a model', () => {
       candidates: popular.slice(3, 20),
       exclude: [popular[5]!],
       includeSeen: false,
-      oldBefore: 0,
-      size: 3,
       votes: [],
     }
-    const deck = await api.modules.lists.deckFor(context, wish)
-    expect(deck.map(({ id }) => id)).toEqual(popular.slice(6, 9))
+    const deck = async (oldBefore: number, size = 3) => {
+      const cards = await api.modules.lists.deckFor(context, { ...wish, oldBefore, size })
+      return cards.map(({ id }) => id)
+    }
+    expect(await deck(0)).toEqual(popular.slice(6, 9))
+    const { results } = (await api.call(routes.popularMovies, { query: { page_size: 50 } })).body
+    const years = new Map(results.map(({ id, release_date: date }) => [id, Number(date?.slice(0, 4))]))
+    const open = popular.slice(6, 20)
+    const recent = open.filter((id) => years.get(id)! >= 2000)
+    expect([recent.length > 2, recent.length < open.length]).toEqual([true, true])
+    expect(await deck(2000)).toEqual(recent.slice(0, 3))
+    expect(await deck(2000, open.length)).toEqual(open)
   })
 })
 

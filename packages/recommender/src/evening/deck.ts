@@ -11,7 +11,7 @@ import type { Answer } from './votes.ts'
 const SIZE = 5
 /** Settings chosen by protocol P8. Weights are in standard deviations of a member's scores. */
 const DECK = {
-  /** Cards are chosen among this many movies, the first of the group's list. */
+  /** Cards are chosen among this many movies, the first of the group's list, and as many that are not well known. */
   pool: 100,
   /** Weight of the members’ opinion of a movie: their percents and predicted values as shares. */
   safety: 16,
@@ -114,7 +114,9 @@ function diversify(
   size: number,
   { similarTo, isWellKnown }: { similarTo: (row: number) => Float64Array; isWellKnown: (row: number) => boolean },
 ): number[] {
-  const pool = topRows(order, Math.max(DECK.pool, size))
+  const count = Math.max(DECK.pool, size)
+  const lesserKnown = order.map((score, row) => (isWellKnown(row) ? -Infinity : score))
+  const pool = [...new Set([...topRows(order, count), ...topRows(lesserKnown, count)])]
   const prospects = new Map(pool.map((row) => [row, prospectOf(deciding, row)]))
   const percentOf = (row: number) => prospects.get(row)!.percent
   const left = new Set(pool)

@@ -31,13 +31,18 @@ type DeckDependencies = Pick<ReturnType<typeof createWholeRanking>, 'chooseDeck'
 
 /** Chooses few movies that differ for the members of a group who watch. Without a model they are the most popular ones. */
 export function createDecks({ chooseDeck, taste, catalogue }: DeckDependencies) {
-  function popularDeck({ feedback }: GroupContext, { candidates, exclude, size, votes, includeSeen }: DeckWish) {
+  function popularDeck({ feedback }: GroupContext, wish: DeckWish): DealtMovie[] {
+    const { candidates, exclude, size, votes, includeSeen, oldBefore } = wish
     const hide = doneWithTogether(feedback.values(), { includeSeen })
     for (const id of [...exclude, ...votes.map((vote) => vote.id)]) hide.add(id)
     const allowed = candidates && new Set(candidates)
-    const found = catalogue.indexes().filter.query({ hide })
-    const ids = found.page(0, allowed ? found.total : size).filter((id) => allowed?.has(id) ?? true)
-    return ids.slice(0, size).map((id) => ({ id, percent: null, members: [] }))
+    const first = (yearFrom?: number) => {
+      const found = catalogue.indexes().filter.query({ hide, ...(yearFrom !== undefined && { yearFrom }) })
+      const ids = found.page(0, allowed ? found.total : size).filter((id) => allowed?.has(id) ?? true)
+      return ids.slice(0, size)
+    }
+    const recent = first(oldBefore)
+    return (recent.length < size ? first() : recent).map((id) => ({ id, percent: null, members: [] }))
   }
 
   return async function deckFor(group: GroupContext, wish: DeckWish): Promise<DealtMovie[]> {
