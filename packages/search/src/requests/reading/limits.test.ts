@@ -82,6 +82,7 @@ describe('years', () => {
     ['not older than ten years', 'years:2016-'],
     ['this century', 'years:2000-'],
     ['recent', 'years:2018-'],
+    ['modern, please', 'years:2000-'],
     ['something new', 'years:2018-'],
     ['a brand new', 'years:2023-'],
     ['pre-war', 'years:-1939'],

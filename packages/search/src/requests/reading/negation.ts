@@ -44,7 +44,7 @@ function concerns({ mention, reached, distance }: { mention: Mention; reached: n
   return !compares || (reached === 0 && distance <= 1)
 }
 
-/** "Not too violent thriller": a degree concerns the next word only. */
+/** "Not too violent thriller", "less violent thriller": a degree concerns the next word only. */
 const DEGREES: ReadonlySet<string> = new Set('too very so that overly super particularly overtly'.split(' '))
 
 /** Meaning of each mention, in their order. */
@@ -93,7 +93,7 @@ export function readMeant(tokens: readonly Token[], mentions: readonly Mention[]
     }
     force = force === 'denied' && reached === 0 && cue.force === 'denied' && !isSlang(tokens, i) ? undefined : cue.force
     reached = 0
-    degree = false
+    degree = tokens[i].text === 'less'
     left = REACH
     for (let word = i; word < i + cue.length; word++) denied.add(word)
     i += cue.length - 1

@@ -56,10 +56,11 @@ export class PhraseTable<T> {
     return this.#known.has(word)
   }
 
-  /** True if these words are a phrase. */
-  isPhrase(words: readonly string[]): boolean {
+  /** True if these words are a phrase whose value counts. */
+  isPhrase(words: readonly string[], counts: (value: T) => boolean = () => true): boolean {
     return (this.#byWord.get(words[0]) ?? []).some((phrase) => {
-      return phrase.words.length === words.length && phrase.words.every((asked, i) => fits(asked, words[i]))
+      const isSame = phrase.words.length === words.length && phrase.words.every((asked, i) => fits(asked, words[i]))
+      return isSame && counts(phrase.value)
     })
   }
 

@@ -135,7 +135,7 @@ const AGE_WORDS: readonly AgeWord[] = [
   ],
   [
     new RegExp(
-      `\\b(?:modern(?: day)?|contemporary)(?= (?:[a-z-]+ )?${MOVIE}\\b)|\\b(?:something|but|more) modern\\b|\\bmodern classics?\\b`,
+      `\\b(?:modern(?: day)?|contemporary)(?= (?:[a-z-]+ )?${MOVIE}\\b)|\\b(?:something|but|more) modern\\b|\\bmodern classics?\\b|(?:^|[,;] ?)(?:modern|contemporary)(?= but\\b| and\\b|,|$)`,
       'g',
     ),
     () => [years(2000, null)],

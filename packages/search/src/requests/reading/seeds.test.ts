@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { aReader, THIS_YEAR } from './test-vocabulary.ts'
+import { createTitleIndex } from '../../titles/title-index.ts'
+import { aReader, THIS_YEAR, TITLES } from './test-vocabulary.ts'
 
 const reader = aReader()
+const NAMED_AS_WISHES = [...TITLES, { id: 1, kind: 'movie' as const, title: 'Date Night', year: 2010, popularity: 50 }]
 const keys = (text: string) => reader.read(text, { thisYear: THIS_YEAR, readAs: 'request' }).chips.map(({ key }) => key)
 
 describe('movies to compare with', () => {
@@ -45,10 +47,25 @@ describe('movies to compare with', () => {
     ['Parasite with superheroes', ['like:496243', 'concept:superheroes']],
     ['like Blade Runner but older', ['like:78', 'years:-1972']],
     ['like Casablanca, just much more recent', ['like:289', 'years:1948-']],
+    ['loved alien, got anything along those lines?', ['like:348']],
+    ['similar mood to Her and Lost in Translation', ['like:152601', 'like:153']],
+    ['The Lord of the Rings, but funny', ['like:120', 'concept:funny']],
+    ['Blade Runner from Asia', ['like:78', 'place:Asia']],
   ])('are read in %j', (text, expected) => expect(keys(text)).toEqual(expected))
+
+  it('are read where their title is also a keyword, but not where it is a wish', () => {
+    const known = aReader({
+      keywords: [{ name: 'blade runner', movies: 6 }],
+      titles: createTitleIndex(NAMED_AS_WISHES),
+    })
+    const read = (text: string) => known.read(text, { thisYear: THIS_YEAR }).chips.map(({ key }) => key)
+    expect(read('Blade Runner but funny')).toEqual(['like:78', 'concept:funny'])
+    expect(read('date night but funny')).toEqual(['concept:date night', 'concept:funny'])
+  })
 
   it.each([
     'we like to sing',
+    'similar to her',
     'feels like home',
     'I like it when people sing',
     'I would like that',

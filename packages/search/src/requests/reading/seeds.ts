@@ -23,7 +23,8 @@ const BEFORE_VERB: ReadonlySet<string> = new Set(
   ),
 )
 /** "I adored Ratatouille, what now": with these what was loved is to be compared with. */
-const SEEKS_MORE = /\b(?:what (?:now|next|else)|now what|more please|more like it)\b/
+const SEEKS_MORE =
+  /\b(?:what (?:now|next|else)|now what|more please|more like it|got anything|anything (?:else|similar)|something similar|along (?:those|these|the same) lines)\b/
 const LONGEST = 5
 /** Words that may stand between the phrase and the title. */
 const BETWEEN: ReadonlySet<string> = new Set(
@@ -38,7 +39,7 @@ const AFTER_ANY = new Set(
 )
 /** Words after a movie that starts the text or clause; after those of the second set only a title of several words. */
 const AFTER_FIRST: ReadonlySet<string> = new Set('but only except without minus with'.split(' '))
-const AFTER_LONG: ReadonlySet<string> = new Set('in on set for'.split(' '))
+const AFTER_LONG: ReadonlySet<string> = new Set('in on set for from as'.split(' '))
 
 /** People who direct a movie. */
 export type DirectorsOf = (movie: number) => readonly { id: number; name: string }[]

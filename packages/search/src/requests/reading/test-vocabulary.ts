@@ -24,6 +24,8 @@ export const TITLES: readonly TitleEntry[] = [
   movie(289, 'Casablanca', 1943),
   movie(27205, 'Inception', 2010),
   movie(508, 'Love Actually', 2003),
+  movie(152601, 'Her', 2013),
+  movie(153, 'Lost in Translation', 2003),
   movie(496243, 'Parasite', 2019),
   person(1, 'Al Pacino'),
   person(2, 'Michael Mann'),

@@ -2,6 +2,7 @@ import { prefixMatcher } from '../../text/edit-distance.ts'
 import { titleKey, titleWords } from '../../titles/title-words.ts'
 import type { NamedEntry, TitleIndex } from '../../types.ts'
 import { isFiller } from './filler.ts'
+import { RANKS, type Mention } from './mention.ts'
 import type { Token } from './tokens.ts'
 
 const MAX_WORDS = 10
@@ -12,6 +13,8 @@ const MAX_SEARCHES = 2
 /** In a longer text, which is a description, no misspelt names are looked for. */
 const SEARCHED_WORDS = 40
 const RESULTS = 5
+/** A text of at most this many words that starts with a name is about it: "Harry Potter, but scary". */
+const SHORT_TEXT = 8
 /** A surname means the best known person who has it when that one is this many times as popular as the next. */
 const DISTINCT = 2
 
@@ -68,8 +71,8 @@ interface KnownWords {
   has(word: string): boolean
   /** True if any phrase has it. */
   knows(word: string): boolean
-  /** True if the words together have a meaning. */
-  isPhrase(words: readonly string[]): boolean
+  /** True if the words together have a meaning that counts. */
+  isPhrase(words: readonly string[], counts?: (meaning: Pick<Mention, 'rank'>) => boolean): boolean
 }
 
 /** Finds titles and names of people in one text. */
@@ -118,7 +121,8 @@ export class NameFinder {
       const found = this.#exact(at, end, 'named')
       if (found !== undefined && !(certainty === 'maybe' && this.#isWish(at, end))) return found
     }
-    return certainty === 'named' && end <= MAX_MISSPELT ? this.#spelledAs(0, end, 'movie') : undefined
+    const isNamed = certainty === 'named' || (end > 1 && this.#tokens.length <= SHORT_TEXT && !this.#isWish(0, end))
+    return isNamed && end <= MAX_MISSPELT ? this.#spelledAs(0, end, 'movie') : undefined
   }
 
   /** The longest title at a token where one is denied: in full, or the first words of one, which a series shares. */
@@ -228,7 +232,8 @@ export class NameFinder {
   #mayBeTitle(from: number, to: number, certainty: Certainty): boolean {
     const part = this.#tokens.slice(from, to)
     const capital = this.#capital(from)
-    if (this.#isQuoted(from) || (capital && part.some(({ text }) => !PRONOUNS.has(text)))) return true
+    const isName = capital && (certainty === 'named' || part.some(({ text }) => !PRONOUNS.has(text)))
+    if (this.#isQuoted(from) || isName) return true
     if (part.every(({ text }) => PRONOUNS.has(text))) return false
     const everyday = this.#isEveryday(from, to)
     if (certainty === 'maybe') return part.length > 1 && !everyday
@@ -251,15 +256,25 @@ export class NameFinder {
     if (/^(?:19|20)\d\d$/.test(next.text))
       return Math.abs((this.#titles.find('movie', id)?.year ?? 0) - Number(next.text)) > 1
     if (!this.#capital(at)) return false
-    if (this.#goesOn(to, at)) return true
+    if (this.#goesOn(to, at)) return !(/^(?:and|or)$/.test(next.text) && this.#startsTitle(to + 1))
     return (this.#capital(to) && !ENDS.has(next.text)) || (next.text === 'of' && this.#tokens[to + 1]?.capital)
   }
 
-  /** "Date night", "scary movie": a title that is a wish as well. */
+  /** "Her and Lost in Translation" are two. */
+  #startsTitle(at: number): boolean {
+    const most = Math.min(MAX_WORDS, this.#tokens.length - at)
+    return Array.from({ length: most }, (_, i) => at + i + 1).some((to) => this.#exact(at, to, 'named') !== undefined)
+  }
+
+  /** "Date night", "scary movie": a title that is a wish as well. "Fight club" is a keyword of few movies. */
   #isWish(from: number, to: number): boolean {
     const words = this.#tokens.slice(from, to).map(({ text }) => text)
     const isOfKind = /^(?:movies?|films?)$/.test(words.at(-1) ?? '') && this.#vocabulary.isPhrase(words.slice(0, -1))
-    return !this.#isQuoted(from) && !this.#capital(to - 1) && (isOfKind || this.#vocabulary.isPhrase(words))
+    return (
+      !this.#isQuoted(from) &&
+      !this.#capital(to - 1) &&
+      (isOfKind || this.#vocabulary.isPhrase(words, ({ rank }) => rank !== RANKS.keyword))
+    )
   }
 
   #capital(at: number): boolean {

@@ -34,6 +34,7 @@ describe('what is not wanted', () => {
     ['no American superhero movies', ['-concept:superheroes']],
     ['everything except France', ['-place:FR']],
     ['less violent', ['-concept:violence']],
+    ['less depressing western', ['-concept:depressing', 'genre:Western']],
     ['no toddlers, scary', ['-concept:toddlers', 'concept:scary']],
     ['not without humour', ['concept:funny']],
     ['not only funny', ['concept:funny']],
