@@ -67,3 +67,15 @@ describe('findPrograms', () => {
     return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') }
   }
 })
+
+describe('runProgram', () => {
+  it('gives a program memory to keep between statements, and nothing of our environment', async () => {
+    const { output } = await runProgram('/usr/bin/env', [], { directory, account: null })
+    const names = output.split('\n').map((line) => line.slice(0, line.indexOf('=')))
+    expect(names.filter((name) => !name.startsWith('PG_OOM_ADJUST'))).toEqual([
+      'LC_ALL',
+      'MALLOC_TRIM_THRESHOLD_',
+      'MALLOC_MMAP_THRESHOLD_',
+    ])
+  })
+})
