@@ -12,22 +12,32 @@ import {
 } from '@marquee/contract'
 import type { SourceName } from '@marquee/sources'
 import { sql, type Kysely } from 'kysely'
+import { PREPARED } from '../../../database/prepared.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { countryName } from './countries.ts'
 
 export type MovieRepository = ReturnType<typeof createMovieRepository>
 
+/** Names of a movie's moods, strongest first. Which labels and keywords count is looked up once for all movies of a statement. */
+const MOODS = sql`
+  coalesce((select jsonb_agg(l.name order by ml.rating desc, l.name)
+              from movie_label ml join label l on l.id = ml.label_id
+             where ml.movie_id = m.id and ml.rating > 0.5
+               and ml.label_id = any(array(select id from label where type = 'mood'))), '[]')`
+/** The code of a language other than English, which posters are drawn by, in a list. */
+const FOREIGN_LANGUAGE = sql`
+  case when m.original_language not in ('en', 'xx') then jsonb_build_array(m.original_language) else '[]' end`
+
 /** The columns of a movie `m` from which our own poster is drawn, besides the genres. Its moods include what else its tone depends on. */
 export const POSTER_COLUMNS = sql`
   (select p.name from credit c join person p on p.id = c.person_id
     where c.movie_id = m.id and c.kind = 'crew' and c.job = 'Director' order by c.position limit 1) as director,
-  coalesce((select jsonb_agg(l.name order by ml.rating desc, l.name)
-              from movie_label ml join label l on l.id = ml.label_id
-             where ml.movie_id = m.id and l.type = 'mood' and ml.rating > 0.5), '[]')
+  ${MOODS}
     || coalesce((select jsonb_agg(distinct lower(k.name))
                    from movie_keyword mk join keyword k on k.id = mk.keyword_id
-                  where mk.movie_id = m.id and lower(k.name) = any(${GRAVE_KEYWORDS})), '[]')
-    || case when m.original_language not in ('en', 'xx') then jsonb_build_array(m.original_language) else '[]' end as moods`
+                  where mk.movie_id = m.id
+                    and mk.keyword_id = any(array(select id from keyword where lower(name) = any(${GRAVE_KEYWORDS})))), '[]')
+    || ${FOREIGN_LANGUAGE} as moods`
 
 /** A part without a place follows the one that was released `before` it. */
 const IN_SERIES = sql`coalesce(position, before, 0), position nulls last, release_date, id`
@@ -62,38 +72,81 @@ export function createMovieRepository(db: Kysely<Tables>, texts: readonly Source
   }
 }
 
+/** Columns of a movie `m` that its card and its page share. */
+const SHARED_COLUMNS = sql`
+  m.id, m.tmdb_id, m.title, m.release_date::text as release_date, m.runtime, m.poster_path,
+  coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by mg.position)
+              from movie_genre mg join genre g on g.id = mg.genre_id where mg.movie_id = m.id), '[]') as genres`
+
+/** Facts of a movie's page as the database gives them. Each table is read once, because each further look takes as long as ten rows. */
+type StoredMovie = Omit<MovieFacts, 'tagline' | 'overview' | 'sources' | 'director' | 'origin_country'> & {
+  source: string
+  texts: StoredText[]
+  countries: string[]
+  language: string[]
+}
+interface StoredText {
+  kind: string
+  source: string
+  body: string
+}
+
+const PAGE_COLUMNS = sql`
+  ${SHARED_COLUMNS}, m.original_title, m.original_language, m.budget, m.revenue, m.source,
+  ${MOODS} as moods, ${FOREIGN_LANGUAGE} as language,
+  ${FURTHER_FACTS},
+  coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'source', source, 'body', body))
+              from movie_text where movie_id = m.id), '[]') as texts,
+  coalesce((select jsonb_agg(iso_3166_1 order by position) from movie_country where movie_id = m.id), '[]') as countries,
+  coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.name)
+              from movie_keyword mk join keyword k on k.id = mk.keyword_id where mk.movie_id = m.id), '[]') as keywords,
+  coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by c.position, p.id)
+              from credit c join person p on p.id = c.person_id
+             where c.movie_id = m.id and c.kind = 'crew' and c.job = 'Director'), '[]') as directors`
+
 function wholeMovies(db: Kysely<Tables>, sources: readonly SourceName[]) {
-  const cardColumns = sql`
-    m.id, m.tmdb_id, m.title, m.release_date::text as release_date, m.runtime, m.poster_path,
-    ${preferredText('tagline', sources)} as tagline,
-    coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by mg.position)
-                from movie_genre mg join genre g on g.id = mg.genre_id where mg.movie_id = m.id), '[]') as genres,
-    ${POSTER_COLUMNS}`
   return {
     async cards(ids: readonly number[]): Promise<Map<number, CardFacts>> {
-      const { rows } = await sql<CardFacts>`select ${cardColumns} from movie m where m.id = any(${ids})`.execute(db)
+      const { rows } = await sql<CardFacts>`${PREPARED}
+        select ${SHARED_COLUMNS}, ${preferredText('tagline', sources)} as tagline, ${POSTER_COLUMNS}
+          from movie m where ${amongIds(ids)}`.execute(db)
       return new Map(rows.map((row) => [row.id, row]))
     },
 
     async movies(ids: readonly number[]): Promise<Map<number, MovieFacts>> {
-      const { rows } = await sql<Omit<MovieFacts, 'origin_country'> & { countries: string[] }>`
-        select ${cardColumns}, m.original_title, m.original_language, m.budget, m.revenue,
-               ${FURTHER_FACTS},
-               ${preferredText('overview', sources)} as overview,
-               coalesce((select jsonb_agg(iso_3166_1 order by position) from movie_country where movie_id = m.id), '[]') as countries,
-               coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.name)
-                           from movie_keyword mk join keyword k on k.id = mk.keyword_id where mk.movie_id = m.id), '[]') as keywords,
-               coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by position, id) from (
-                  select p.id, p.name, min(c.position) as position from credit c join person p on p.id = c.person_id
-                   where c.movie_id = m.id and c.kind = 'crew' and c.job = 'Director' group by p.id) d), '[]') as directors,
-               (select jsonb_agg(distinct source) from (
-                  select m.source union all select source from movie_text where movie_id = m.id) s) as sources
-          from movie m where m.id = any(${ids})`.execute(db)
-      return new Map(
-        rows.map(({ countries, ...row }) => [row.id, { ...row, origin_country: countries.map(toCountry) }]),
-      )
+      const { rows } = await sql<StoredMovie>`${PREPARED}
+        select ${PAGE_COLUMNS} from movie m where ${amongIds(ids)}`.execute(db)
+      return new Map(rows.map((row) => [row.id, toFacts(row, sources)]))
     },
   }
+}
+
+const GRAVE = new Set(GRAVE_KEYWORDS)
+
+function toFacts(row: StoredMovie, sources: readonly SourceName[]): MovieFacts {
+  const { source, texts, countries, language, ...facts } = row
+  const grave = new Set(facts.keywords.map(({ name }) => name.toLowerCase()).filter((name) => GRAVE.has(name)))
+  return {
+    ...facts,
+    tagline: preferred(texts, 'tagline', sources),
+    overview: preferred(texts, 'overview', sources),
+    moods: [...facts.moods, ...[...grave].toSorted(), ...language],
+    director: facts.directors[0]?.name ?? null,
+    origin_country: countries.map(toCountry),
+    sources: [...new Set([source, ...texts.map((text) => text.source)])].toSorted(),
+  }
+}
+
+/** @param sources in the order in which their texts are preferred; other sources come last */
+function preferred(texts: readonly StoredText[], kind: string, sources: readonly string[]): string | null {
+  const place = ({ source }: StoredText) => (sources.includes(source) ? sources.indexOf(source) : sources.length)
+  const [first] = texts.filter((text) => text.kind === kind).toSorted((a, b) => place(a) - place(b))
+  return first?.body ?? null
+}
+
+/** A plan for any number of ids looks ten times as dear as one for a single id, and would never be kept for it. */
+function amongIds(ids: readonly number[]) {
+  return ids.length === 1 ? sql`m.id = ${ids[0]}` : sql`m.id = any(${ids})`
 }
 
 function movieParts(db: Kysely<Tables>) {
@@ -110,14 +163,9 @@ function movieParts(db: Kysely<Tables>) {
     },
 
     async labels(movieId: number): Promise<MovieLabel[]> {
-      const rows = await db
-        .selectFrom('movie_label')
-        .innerJoin('label', 'label.id', 'movie_label.label_id')
-        .select(['label.id', 'label.name', 'label.type', 'movie_label.rating', 'movie_label.predicted'])
-        .where('movie_id', '=', movieId)
-        .orderBy('movie_label.rating', 'desc')
-        .orderBy('label.name')
-        .execute()
+      const { rows } = await sql<MovieLabel['label'] & { rating: number; predicted: boolean }>`${PREPARED}
+        select l.id, l.name, l.type, ml.rating, ml.predicted from movie_label ml join label l on l.id = ml.label_id
+         where ml.movie_id = ${movieId} order by ml.rating desc, l.name`.execute(db)
       return rows.map(({ rating, predicted, ...label }) => ({
         label,
         rating,
@@ -126,21 +174,20 @@ function movieParts(db: Kysely<Tables>) {
       }))
     },
 
-    links: (movieId: number): Promise<ExternalLink[]> =>
-      db
-        .selectFrom('external_link')
-        .select(['id', 'link', 'type as external_link_type'])
-        .where('movie_id', '=', movieId)
-        .orderBy('type')
-        .execute(),
+    async links(movieId: number): Promise<ExternalLink[]> {
+      const { rows } = await sql<ExternalLink>`${PREPARED}
+        select id, link, type as external_link_type from external_link where movie_id = ${movieId} order by type`.execute(
+        db,
+      )
+      return rows
+    },
 
-    ratings: (movieId: number): Promise<ExternalRating[]> =>
-      db
-        .selectFrom('external_rating')
-        .select(['rating', 'max_rating', 'type as external_link_type'])
-        .where('movie_id', '=', movieId)
-        .orderBy('type')
-        .execute(),
+    async ratings(movieId: number): Promise<ExternalRating[]> {
+      const { rows } = await sql<ExternalRating>`${PREPARED}
+        select rating, max_rating, type as external_link_type from external_rating
+         where movie_id = ${movieId} order by type`.execute(db)
+      return rows
+    },
   }
 }
 
@@ -148,26 +195,24 @@ function toCountry(code: string): MovieFacts['origin_country'][number] {
   return { iso_3166_1: code, name: countryName(code) }
 }
 
-function credits(db: Kysely<Tables>, movieId: number, kind: 'cast' | 'crew') {
-  return db
-    .selectFrom('credit')
-    .innerJoin('person', 'person.id', 'credit.person_id')
-    .select([
-      'credit.id',
-      'credit.character',
-      'credit.job',
-      'person.id as person_id',
-      'person.name',
-      'person.profile_path',
-    ])
-    .where('credit.movie_id', '=', movieId)
-    .where('credit.kind', '=', kind)
-    .orderBy('credit.position')
-    .orderBy('credit.id')
-    .execute()
+interface Credit {
+  id: number
+  character: string | null
+  job: string | null
+  person_id: number
+  name: string
+  profile_path: string | null
 }
 
-function toPerson({ person_id, name, profile_path }: { person_id: number; name: string; profile_path: string | null }) {
+async function credits(db: Kysely<Tables>, movieId: number, kind: 'cast' | 'crew'): Promise<Credit[]> {
+  const { rows } = await sql<Credit>`${PREPARED}
+    select c.id, c.character, c.job, p.id as person_id, p.name, p.profile_path
+      from credit c join person p on p.id = c.person_id
+     where c.movie_id = ${movieId} and c.kind = ${kind} order by c.position, c.id`.execute(db)
+  return rows
+}
+
+function toPerson({ person_id, name, profile_path }: Pick<Credit, 'person_id' | 'name' | 'profile_path'>) {
   return { id: person_id, name, profile_path }
 }
 
