@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util'
 import { FAULTS } from '@marquee/sources/testing'
 
 const API = fileURLToPath(new URL('../../apps/api/src/', import.meta.url))
-const STARTER = 5480
+const STARTER = 5493
 const PER_SECOND = 20
 const FIRST = 5_000_001
 /** First no fault, then every kind. */
