@@ -117,12 +117,9 @@ describe('stored tastes', () => {
       { write: (line: string) => void warnings.push((JSON.parse(line) as { msg: string }).msg) },
     )
     api = await createTestApp({ log })
-    db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+    db = api.db
   })
-  afterAll(async () => {
-    await db.destroy()
-    await api.close()
-  })
+  afterAll(() => api.close())
 
   it.each([
     ['another form', `update taste_profile set tastes = '[{"key": 7}]'`],

@@ -47,11 +47,10 @@ beforeAll(async () => {
   bare = await createTestApp({ catalogue: false, env: { REGISTRATION: 'open' } })
   identified = await createTestApp({ catalogue: false, env })
   common = await createWorld(api)
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
 }, 120_000)
 
 afterAll(async () => {
-  await db.destroy()
   await Promise.all([api, limited, full, bare, identified].map((app) => app.close()))
   await provider.close()
 })

@@ -221,7 +221,7 @@ describe('the status command', () => {
 describe('a lost second factor', () => {
   it('is removed by a command, after which the password alone signs in', async () => {
     const ada = await test.signUp('lost_phone')
-    const db = createQueries(createPool(test.databaseUrl, pino({ level: 'silent' })))
+    const { db } = test
     await giveSecondFactor(db, ada.id)
     const signIn = async () =>
       (await test.call(routes.token, { body: { username: ada.username, password: ada.password } })).status
@@ -236,7 +236,6 @@ describe('a lost second factor', () => {
     expect(acts).toEqual([{ act: 'second_factor_removed', by_command: true }])
     const again = await marquee(['user', 'reset-second-factor', 'lost_phone'])
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('Second factor not found.')])
-    await db.destroy()
   })
 })
 

@@ -4,9 +4,7 @@ import { routes } from '@marquee/contract'
 import { makeTemporaryDirectory, removeDataDirectory } from '@marquee/embedded-postgres/testing'
 import { createWorld, FIRST_INVENTED, startFakeTmdb } from '@marquee/sources/testing'
 import { strToU8, zipSync } from 'fflate'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createPool, createQueries } from '../database/pool.ts'
 import { createTestApp, type TestApp, type TestUser } from '../testing/app.ts'
 import { pretendStarter, runCommand } from '../testing/cli.ts'
 import { insertMovie } from '../testing/movies.ts'
@@ -15,13 +13,13 @@ import { insertMovie } from '../testing/movies.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let test: TestApp
-let db: ReturnType<typeof createQueries>
+let db: TestApp['db']
 let directory: string
 const ids: Record<string, number> = {}
 
 beforeAll(async () => {
   test = await createTestApp()
-  db = createQueries(createPool(test.databaseUrl, pino({ level: 'silent' })))
+  db = test.db
   directory = await makeTemporaryDirectory()
   await pretendStarter(test.databaseUrl)
   const movies = [
@@ -40,7 +38,6 @@ beforeAll(async () => {
   for (const [name, content] of Object.entries(FILES)) await writeFile(join(directory, name), content)
 })
 afterAll(async () => {
-  await db.destroy()
   await test.close()
   await removeDataDirectory(directory)
 })

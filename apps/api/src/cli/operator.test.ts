@@ -20,12 +20,11 @@ let dataDir: string
 
 beforeAll(async () => {
   test = await createTestApp()
-  db = createQueries(createPool(test.databaseUrl, pino({ level: 'silent' })))
+  db = test.db
   dataDir = await makeTemporaryDirectory()
   await pretendStarter(test.databaseUrl)
 })
 afterAll(async () => {
-  await db.destroy()
   await test.close()
   await removeDataDirectory(dataDir)
 })

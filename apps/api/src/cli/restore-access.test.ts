@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import { routes, type SecondFactorNeeded } from '@marquee/contract'
 import { makeTemporaryDirectory, removeDataDirectory } from '@marquee/embedded-postgres/testing'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createPool, createQueries } from '../database/pool.ts'
 import { createRevocationList } from '../database/revocation-list.ts'
 import { openEveningApp, type EveningApp } from '../modules/evenings/test-builders.ts'
 import { createTestApp, type TestApp, type TestUser } from '../testing/app.ts'
@@ -41,9 +39,8 @@ afterAll(async () => {
 
 /** Starts the list or brings it up to date, as a process does when it starts and each hour. */
 async function syncList() {
-  const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  const { db } = api
   await createRevocationList(dataDir).sync(db)
-  await db.destroy()
 }
 
 async function giveAccess() {
@@ -67,10 +64,9 @@ async function giveAccess() {
 /** Two accounts with a second factor: one loses it, the other uses a recovery code. */
 async function giveFactors() {
   const [parted, recovered] = await Promise.all([api.signUp('parted_user'), api.signUp('recovered_user')])
-  const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  const { db } = api
   await giveSecondFactor(db, parted.id)
   const { recoveryCodes } = await giveSecondFactor(db, recovered.id)
-  await db.destroy()
   return { parted, recovered, recoveryCodes }
 }
 

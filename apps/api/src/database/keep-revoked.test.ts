@@ -1,26 +1,23 @@
 import { routes } from '@marquee/contract'
 import { makeTemporaryDirectory, removeDataDirectory } from '@marquee/embedded-postgres/testing'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { keepRevoked } from './keep-revoked.ts'
-import { createPool, createQueries } from './pool.ts'
 import { createRevocationList, type RevocationList } from './revocation-list.ts'
 
 let api: TestApp
-let db: ReturnType<typeof createQueries>
+let db: TestApp['db']
 let dataDir: string
 let list: RevocationList
 
 beforeAll(async () => {
   api = await createTestApp()
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
   dataDir = await makeTemporaryDirectory()
   list = createRevocationList(dataDir)
   await list.sync(db)
 })
 afterAll(async () => {
-  await db.destroy()
   await api.close()
   await removeDataDirectory(dataDir)
 })

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { routes } from '@marquee/contract'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createPool, createQueries } from '../database/pool.ts'
 import { settingDescriptions } from '../settings.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 
@@ -32,8 +30,7 @@ it('says that offers of where to watch are known only once there are some', asyn
     where_to_watch: false,
     watch_links: [{ region: 'DE', url: 'https://look.example/?q={title}' }],
   })
-  const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  const { db } = api
   await sql`insert into watch_region (movie_id, region) select min(id), 'DE' from movie`.execute(db)
-  await db.destroy()
   expect(await config()).toMatchObject({ tmdb: false, where_to_watch: true })
 })

@@ -2,7 +2,6 @@ import { routes } from '@marquee/contract'
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify'
 import { pino, type Level } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../database/pool.ts'
 import { AppError } from '../errors.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { requestLog } from './request-log.ts'
@@ -81,13 +80,12 @@ describe('the log', () => {
     })
     await raw(`/api/${canary('Path')}`, '{}')
     await api.app.inject(`/api/main/movies/${canary('Id')}`)
-    const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+    const { db } = api
     await db.schema.alterTable('personal_shortlist').renameTo('shortlist_elsewhere').execute()
     await api.call(routes.addToShortlist, { params: { id: 1 } }, { user })
     // The contract promises no 500; this one was provoked.
     expect(api.contractErrors.splice(0)).toHaveLength(1)
     await db.schema.alterTable('shortlist_elsewhere').renameTo('personal_shortlist').execute()
-    await db.destroy()
     await api.call(routes.deleteAccount, { body: { password } }, { user })
 
     const text = lines.join('')

@@ -1,8 +1,6 @@
 import { routes } from '@marquee/contract'
 import type { Kysely } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../database/pool.ts'
 import type { Tables } from '../database/tables.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { take } from '../testing/take.ts'
@@ -41,13 +39,10 @@ describe('the answers of shared calls', () => {
   let ids: number[]
   beforeAll(async () => {
     api = await createTestApp()
-    db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+    db = api.db
     ids = (await api.call(routes.popularMovies, {})).body.results.map(({ id }) => id)
   })
-  afterAll(async () => {
-    await db.destroy()
-    await api.close()
-  })
+  afterAll(() => api.close())
 
   const cast = async (id: number) => (await api.call(routes.movieCast, { params: { id } })).body
 

@@ -53,6 +53,8 @@ export interface TestApp {
   live: LiveHub
   changes: Changes
   databaseUrl: string
+  /** The app's own queries; closed with it. */
+  db: Platform['db']
   queuedTastes: string[]
   queuedImports: string[]
   /** One entry for each fetch of movies that was queued. */
@@ -158,6 +160,7 @@ export async function createTestApp({
     live: notices.live,
     changes: createChanges(modules, served.answers, opened?.replica?.learned),
     databaseUrl: database.url,
+    db,
     ...queued,
     call,
     signUp: (username = `person_${++people}`) => signUp(call, username),

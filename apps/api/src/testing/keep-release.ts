@@ -1,10 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { createBackup } from '../database/backup.ts'
-import { createPool, createQueries } from '../database/pool.ts'
 import { VERSION } from '../version.ts'
 import { createTestApp } from './app.ts'
 import { leaveTraces, RELEASES } from './release.ts'
@@ -14,10 +12,9 @@ const LARGEST_BYTES = 300_000
 it(`keeps what ${VERSION} leaves in a database for the tests of later releases`, { timeout: 120_000 }, async () => {
   const api = await createTestApp()
   const traces = await leaveTraces(api)
-  const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  const { db } = api
   // Models are large, and trained again at the first start.
   await sql`truncate model_snapshot cascade`.execute(db)
-  await db.destroy()
   const path = join(RELEASES, `${VERSION}.tar.gz`)
   await rm(path, { force: true })
   const { bytes } = await createBackup({ databaseUrl: api.databaseUrl, path, secrets: null, now: new Date() })

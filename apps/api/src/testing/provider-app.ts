@@ -1,6 +1,5 @@
 import { routes } from '@marquee/contract'
 import { pino } from 'pino'
-import { createPool, createQueries } from '../database/pool.ts'
 import { createTestApp } from './app.ts'
 import { createProviderBrowser, ORIGIN, type ProviderBrowser } from './provider-browser.ts'
 import { startSwitchingProvider } from './switching-provider.ts'
@@ -47,7 +46,7 @@ export async function openProviderApp({
     env: { ...provider.env, IDENTITY_ISSUER: `${provider.origin}${issuerEnd}`, PUBLIC_URL: ORIGIN, ...env },
     ...(now && { now }),
   })
-  const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  const { db } = api
   if (isSetUp) await db.insertInto('user_account').values({ username: KEEPER, is_administrator: true }).execute()
 
   const count = async (table: 'user_account' | 'session' | 'user_identity' | 'pending_sign_in') => {
@@ -76,7 +75,6 @@ export async function openProviderApp({
     me: async (access: unknown) =>
       (await api.call(routes.me, {}, { headers: { authorization: `Bearer ${String(access)}` } })).body,
     async close() {
-      await db.destroy()
       await api.close()
       await provider.close()
     },

@@ -1,7 +1,5 @@
 import { routes } from '@marquee/contract'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../database/pool.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { createPasswordHasher } from './passwords.ts'
 
@@ -141,7 +139,7 @@ describe('a burst of sign-ins', () => {
 
 describe('a password hashed at lower cost', () => {
   it('is rehashed when its owner signs in, and never before', async () => {
-    const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+    const { db } = api
     const owner = await api.signUp()
     const stored = async () =>
       (await db.selectFrom('user_account').select('password_hash').where('id', '=', owner.id).executeTakeFirstOrThrow())
@@ -153,6 +151,5 @@ describe('a password hashed at lower cost', () => {
     expect((await signIn({ username: owner.username, password: owner.password })).status).toBe(200)
     expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/)
     expect((await signIn({ username: owner.username, password: owner.password })).status).toBe(200)
-    await db.destroy()
   })
 })

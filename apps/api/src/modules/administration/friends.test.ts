@@ -1,8 +1,6 @@
 import { routes } from '@marquee/contract'
 import { strToU8, zipSync } from 'fflate'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../database/pool.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { insertMovie } from '../../testing/movies.ts'
 
@@ -14,12 +12,12 @@ const LETTERBOXD = `Date,Name,Year,Letterboxd URI,Rating
 `
 
 let api: TestApp
-let db: ReturnType<typeof createQueries>
+let db: TestApp['db']
 let user: TestUser
 let ids: Record<'Heat' | 'Solaris' | 'Ran', number>
 beforeAll(async () => {
   api = await createTestApp({ catalogue: false })
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
   user = await api.signUp()
   const add = (title: string, year: number, rest = {}) =>
     insertMovie(db, { title, release_date: `${year}-01-01`, ...rest })
@@ -35,10 +33,7 @@ beforeEach(async () => {
   await db.deleteFrom('imported_rating').execute()
   await db.deleteFrom('training_run').execute()
 })
-afterAll(async () => {
-  await db.destroy()
-  await api.close()
-})
+afterAll(() => api.close())
 
 const describeFriends = async () => (await api.call(routes.adminFriends, {}, { user })).body
 const bring = (content: string | Uint8Array, file_name = 'ratings.csv') =>

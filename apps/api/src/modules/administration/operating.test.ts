@@ -5,7 +5,6 @@ import { makeTemporaryDirectory, removeDataDirectory } from '@marquee/embedded-p
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../database/pool.ts'
 import { createJobQueue, QUEUES } from '../../jobs/queue.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { startElsewhere } from '../../testing/elsewhere.ts'
@@ -17,7 +16,7 @@ const SECRET = 'not-to-be-shown-to-anybody'
 let dataDir: string
 let api: TestApp
 let admin: TestUser
-let db: ReturnType<typeof createQueries>
+let db: TestApp['db']
 beforeAll(async () => {
   dataDir = await makeTemporaryDirectory()
   const env = {
@@ -33,10 +32,9 @@ beforeAll(async () => {
   await mkdir(env.BACKUP_DIR)
   api = await createTestApp({ env })
   admin = await api.signUp('keeper')
-  db = createQueries(createPool(api.databaseUrl, log))
+  db = api.db
 })
 afterAll(async () => {
-  await db.destroy()
   await api.close()
   await removeDataDirectory(dataDir)
 })
@@ -225,13 +223,12 @@ describe('registration', () => {
 
   it('stays as the environment has it', async () => {
     const fixed = await createTestApp({ catalogue: false, env: { REGISTRATION: 'invite' } })
-    const queries = createQueries(createPool(fixed.databaseUrl, log))
+    const { db: queries } = fixed
     const { id } = await queries
       .insertInto('user_account')
       .values({ username: 'fixer', email: null, password_hash: null, is_administrator: true })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await queries.destroy()
     const user = { ...admin, id, ...(await fixed.modules.accounts.openSession(id, null)) }
     expect((await fixed.call(routes.adminRegistration, {}, { user })).body).toMatchObject({
       mode: 'invite',

@@ -3,7 +3,6 @@ import { createWorld, FIRST_INVENTED, startFakeTmdb, type FakeTmdb } from '@marq
 import type { Kysely } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../database/pool.ts'
 import type { Tables } from '../../database/tables.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 
@@ -21,10 +20,9 @@ beforeAll(async () => {
   token = TMDB_API_TOKEN
   api = await createTestApp({ catalogue: false, env: addresses, log })
   admin = await api.signUp('keeper')
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
 })
 afterAll(async () => {
-  await db.destroy()
   await api.close()
   await fake.close()
 })

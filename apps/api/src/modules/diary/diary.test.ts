@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { routes, type MovieDiary, type ViewingFields } from '@marquee/contract'
 import { sql, type Kysely } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../database/pool.ts'
 import type { Tables } from '../../database/tables.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { insertMovie } from '../../testing/movies.ts'
@@ -20,17 +18,14 @@ let other: number
 
 beforeAll(async () => {
   api = await createTestApp({ catalogue: false, now: () => NOW })
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
   ;[movie, other] = [await insertMovie(db, { title: 'Heat' }), await insertMovie(db, { title: 'Ran' })]
   bob = await api.signUp()
 }, 120_000)
 beforeEach(async () => {
   ada = await api.signUp()
 })
-afterAll(async () => {
-  await db.destroy()
-  await api.close()
-})
+afterAll(() => api.close())
 
 const save = (
   seenOn: string | null,

@@ -1,8 +1,6 @@
 import { routes } from '@marquee/contract'
 import { sql, type Kysely } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../database/pool.ts'
 import type { Tables } from '../../database/tables.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 
@@ -16,7 +14,7 @@ let ada: TestUser
 
 beforeAll(async () => {
   api = await createTestApp({ catalogue: false })
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
   ada = await api.signUp()
   const { rows } = await sql<{ id: number }>`
     with added as (
@@ -36,10 +34,7 @@ beforeAll(async () => {
       from generate_series(0, ${VIEWINGS - 1}::int) n`.execute(db)
   await sql`analyze`.execute(db)
 }, 120_000)
-afterAll(async () => {
-  await db.destroy()
-  await api.close()
-})
+afterAll(() => api.close())
 
 const yearOf = async (user: TestUser, year: number) =>
   (await api.call(routes.diaryYear, { params: { year } }, { user })).body

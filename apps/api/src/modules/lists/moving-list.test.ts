@@ -1,8 +1,6 @@
 import { routes } from '@marquee/contract'
 import { sql, type Kysely } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../database/pool.ts'
 import type { Tables } from '../../database/tables.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 
@@ -10,12 +8,9 @@ let api: TestApp
 let db: Kysely<Tables>
 beforeAll(async () => {
   api = await createTestApp()
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
 })
-afterAll(async () => {
-  await db.destroy()
-  await api.close()
-})
+afterAll(() => api.close())
 
 async function someoneWithTaste(): Promise<TestUser> {
   const user = await api.signUp()

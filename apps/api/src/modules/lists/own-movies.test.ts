@@ -1,9 +1,7 @@
 import { routes, type OwnMoviesPage, type RatingValue } from '@marquee/contract'
 import fc from 'fast-check'
 import { sql, type Kysely } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../database/pool.ts'
 import type { Tables } from '../../database/tables.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 
@@ -19,7 +17,7 @@ let firstId: number
 
 beforeAll(async () => {
   api = await createTestApp({ catalogue: false })
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
   ada = await api.signUp()
   firstId = await insertMovies(MANY + 50)
   await sql`insert into rating (user_id, movie_id, value, predicted, baseline, created_at, updated_at)
@@ -30,10 +28,7 @@ beforeAll(async () => {
     select ${ada.id}, ${firstId + MANY}::int + n, case when n < 30 then 'seen' else 'hidden' end, now() - n * interval '1 hour'
       from generate_series(0, 49) n`.execute(db)
 }, 120_000)
-afterAll(async () => {
-  await db.destroy()
-  await api.close()
-})
+afterAll(() => api.close())
 
 /** Movies of every genre in turn, from 1900 on, with another title and a director each. */
 async function insertMovies(count: number): Promise<number> {

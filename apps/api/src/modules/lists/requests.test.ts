@@ -1,9 +1,7 @@
 import { routes, type RequestQuery } from '@marquee/contract'
 import { suitableAge } from '@marquee/sources'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../database/pool.ts'
 import { shipMovies } from '../../testing/catalogue.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { insertMovie } from '../../testing/movies.ts'
@@ -12,19 +10,16 @@ import { insertMovie } from '../../testing/movies.ts'
 const MODELLED = 150
 
 let api: TestApp
-let db: ReturnType<typeof createQueries>
+let db: TestApp['db']
 /** A thousand movies, because requests are about movies that people know. */
 beforeAll(async () => {
   api = await createTestApp({ now: () => new Date('2026-11-20T20:00:00Z') })
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
   await shipMovies(db, 1000)
   const rows = await db.selectFrom('movie').select('id').execute()
   await api.changes.catalogueChanged(rows.map(({ id }) => id))
 }, 60_000)
-afterAll(async () => {
-  await db.destroy()
-  await api.close()
-})
+afterAll(() => api.close())
 
 async function ask(text: string, body: Omit<RequestQuery, 'text'> = {}, user: TestUser | null = null) {
   const answer = await api.call(

@@ -1,21 +1,16 @@
 import { routes } from '@marquee/contract'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../database/pool.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createMessageRepository } from './repository.ts'
 import { createMessageService, KEPT_DAYS, MAX_MESSAGES } from './service.ts'
 
 let api: TestApp
-let db: ReturnType<typeof createQueries>
+let db: TestApp['db']
 beforeAll(async () => {
   api = await createTestApp({ catalogue: false })
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
 })
-afterAll(async () => {
-  await db.destroy()
-  await api.close()
-})
+afterAll(() => api.close())
 
 const listed = async () =>
   (await createMessageRepository(db).list(100)).map(({ id: _id, created_at: _at, ...rest }) => rest)

@@ -1,8 +1,6 @@
 import { routes, type HistoryChoices, type HistoryImport } from '@marquee/contract'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../database/pool.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { insertMovie } from '../../testing/movies.ts'
 import type { EntryContent } from './formats/entry.ts'
@@ -10,19 +8,16 @@ import type { History } from './formats/read-history.ts'
 import { createHistoryRepository } from './history-repository.ts'
 
 let api: TestApp
-let db: ReturnType<typeof createQueries>
+let db: TestApp['db']
 const ids: Record<string, number> = {}
 
 beforeAll(async () => {
   api = await createTestApp({ catalogue: false })
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
   for (const [title, tmdb_id] of Object.entries({ Heat: 949, Alien: 348, Ran: 11645, Solaris: 593 }))
     ids[title] = await insertMovie(db, { title, release_date: '1980-01-01', tmdb_id })
 })
-afterAll(async () => {
-  await db.destroy()
-  await api.close()
-})
+afterAll(() => api.close())
 
 const TMDB_IDS: Record<string, number> = { Heat: 949, Alien: 348, Ran: 11645, Solaris: 593, Unknown: 1 }
 type Said = Record<string, EntryContent>

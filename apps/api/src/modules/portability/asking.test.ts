@@ -1,27 +1,22 @@
 import { routes, type HistoryAnswer, type HistoryImport } from '@marquee/contract'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../database/pool.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { insertMovie } from '../../testing/movies.ts'
 
 let api: TestApp
-let db: ReturnType<typeof createQueries>
+let db: TestApp['db']
 
 beforeAll(async () => {
   api = await createTestApp({ catalogue: false })
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
   const ids = [
     await insertMovie(db, { title: 'Heat', release_date: '1995-01-01' }),
     await insertMovie(db, { title: 'Alien', release_date: '1979-01-01' }),
   ]
   await api.changes.catalogueChanged(ids)
 })
-afterAll(async () => {
-  await db.destroy()
-  await api.close()
-})
+afterAll(() => api.close())
 
 const TABLE = 'namn;når;poäng\nHeat;2022-12-24;4,5\nAlien;2023-01-31;2\n'
 const COLUMNS: HistoryAnswer = {

@@ -1,21 +1,19 @@
 import { problemBody, routes, type HistoryChoices, type HistoryImport } from '@marquee/contract'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../database/pool.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { insertMovie } from '../../testing/movies.ts'
 import { take } from '../../testing/take.ts'
 import { createHistoryApplyRepository } from './history-apply-repository.ts'
 
 let api: TestApp
-let db: ReturnType<typeof createQueries>
+let db: TestApp['db']
 const ids: Record<string, number> = {}
 
 beforeAll(async () => {
   api = await createTestApp({ catalogue: false })
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
   const movies: [string, number, Partial<{ tmdb_id: number; imdb_id: string; directors: string[] }>][] = [
     ['Heat', 1995, { tmdb_id: 949, imdb_id: 'tt0113277' }],
     ['Alien', 1979, { tmdb_id: 348 }],
@@ -33,10 +31,7 @@ beforeAll(async () => {
     })
   await api.changes.catalogueChanged(Object.values(ids))
 })
-afterAll(async () => {
-  await db.destroy()
-  await api.close()
-})
+afterAll(() => api.close())
 
 const APPLY: HistoryChoices = { cuts: [5, 7, 9], conflict: 'mine', choices: [] }
 const NOTHING = {

@@ -2,9 +2,7 @@ import { routes, type HistoryChoices, type HistoryImport } from '@marquee/contra
 import { LEVELS } from '@marquee/contract/history-preview'
 import { RATING_VALUES } from '@marquee/contract/rating-values'
 import { strFromU8, unzipSync } from 'fflate'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../database/pool.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { shipMovies } from '../../testing/catalogue.ts'
 import { swept } from '../../testing/sweeps.ts'
@@ -34,11 +32,10 @@ const shipped = new Set<string>()
 let api: TestApp
 beforeAll(async () => {
   api = await createTestApp({ catalogue: false })
-  const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  const { db } = api
   await shipMovies(db, OTHER_MOVIES, new Set(CASES.flatMap(({ right }) => titlesOf(right))))
   const movies = await db.selectFrom('movie').select(['id', 'title']).execute()
   for (const { title } of movies) shipped.add(title)
-  await db.destroy()
   await api.changes.catalogueChanged(movies.map(({ id }) => id))
 })
 afterAll(() => api.close())

@@ -1,8 +1,6 @@
 import { routes } from '@marquee/contract'
 import type { Kysely } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../../database/pool.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { isSession, type SessionUser } from '../../../common/auth-user.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
@@ -17,12 +15,9 @@ let db: Kysely<Tables>
 let user: TestUser
 beforeAll(async () => {
   api = await createTestApp({ catalogue: false })
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
 })
-afterAll(async () => {
-  await db.destroy()
-  await api.close()
-})
+afterAll(() => api.close())
 beforeEach(async () => {
   user = await api.signUp()
 })

@@ -1,8 +1,6 @@
 import { routes } from '@marquee/contract'
 import type { Kysely } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../../database/pool.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
 import { hashToken } from '../tokens/tokens.ts'
@@ -18,13 +16,10 @@ let user: TestUser
 let createLink: ReturnType<typeof createResetLinks>
 beforeAll(async () => {
   api = await createTestApp({ catalogue: false })
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
   createLink = createResetLinks(createResetRepository(db))
 })
-afterAll(async () => {
-  await db.destroy()
-  await api.close()
-})
+afterAll(() => api.close())
 beforeEach(async () => {
   user = await api.signUp()
 })
@@ -132,7 +127,7 @@ describe('PASSWORD_SIGN_IN=false', () => {
     const issuer = 'https://id.example.org'
     const env = { PASSWORD_SIGN_IN: 'false', IDENTITY_CLIENT_ID: 'marquee', IDENTITY_ISSUER: `${issuer}/` }
     const without = await createTestApp({ catalogue: false, env })
-    const queries = createQueries(createPool(without.databaseUrl, pino({ level: 'silent' })))
+    const { db: queries } = without
     const [administrator, member] = [await without.signUp(), await without.signUp()]
     const body = { username: administrator.username, password: administrator.password }
     const allowed = async () => (await without.call(routes.webConfig, {})).body.password_sign_in
@@ -154,13 +149,12 @@ describe('PASSWORD_SIGN_IN=false', () => {
     const disable = { disabled_at: new Date() }
     await queries.updateTable('user_account').set(disable).where('id', '=', administrator.id).execute()
     expect(await allowed()).toBe(true)
-    await queries.destroy()
     await without.close()
   })
 
   it('takes a passkey for another way in', async () => {
     const without = await createTestApp({ catalogue: false, env: { PASSWORD_SIGN_IN: 'false' } })
-    const queries = createQueries(createPool(without.databaseUrl, pino({ level: 'silent' })))
+    const { db: queries } = without
     const { id } = await without.signUp()
     const passkey = {
       user_id: id,
@@ -171,7 +165,6 @@ describe('PASSWORD_SIGN_IN=false', () => {
     }
     await queries.insertInto('passkey').values(passkey).execute()
     expect((await without.call(routes.webConfig, {})).body.password_sign_in).toBe(false)
-    await queries.destroy()
     await without.close()
   })
 })

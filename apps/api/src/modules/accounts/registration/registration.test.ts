@@ -1,8 +1,6 @@
 import { problemBody, routes, type NewInvite } from '@marquee/contract'
 import type { Kysely } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../../database/pool.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
 import { COMMAND } from '../audit/audit-repository.ts'
@@ -20,14 +18,11 @@ let administrator: TestUser
 let member: TestUser
 beforeAll(async () => {
   api = await createTestApp({ catalogue: false })
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
   administrator = await api.signUp()
   member = await api.signUp()
 })
-afterAll(async () => {
-  await db.destroy()
-  await api.close()
-})
+afterAll(() => api.close())
 
 const actor = () => ({ actorId: administrator.id, byCommand: false })
 const setMode = (mode: 'open' | 'invite' | 'closed') => api.modules.accounts.registration.change({ mode }, actor())

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../../config.ts'
-import { createPool, createQueries } from '../../../database/pool.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { createAccountAdministration } from '../administration.ts'
@@ -18,10 +17,9 @@ let api: TestApp
 let db: Kysely<Tables>
 beforeEach(async () => {
   api = await createTestApp({ catalogue: false })
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
 })
 afterEach(async () => {
-  await db.destroy()
   await api.close()
 })
 

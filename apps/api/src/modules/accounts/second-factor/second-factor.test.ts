@@ -2,7 +2,6 @@ import { routes, type SecondFactorNeeded, type SignedIn } from '@marquee/contrac
 import type { Kysely } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../../database/pool.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
 import { addPasskey } from '../../../testing/passkeys.ts'
@@ -15,13 +14,10 @@ const lines: string[] = []
 beforeAll(async () => {
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
   api = await createTestApp({ catalogue: false, now: () => new Date(time), log })
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
   await api.signUp('keeper')
 })
-afterAll(async () => {
-  await db.destroy()
-  await api.close()
-})
+afterAll(() => api.close())
 
 let ada: TestUser
 let factor: GivenFactor
@@ -120,7 +116,7 @@ describe('signing in with a second factor', () => {
 
   it('counts wrong codes as wrong passwords, and a right password alone as no success', async () => {
     const strict = await createTestApp({ catalogue: false, env: { RATE_LIMIT_FACTOR: '1' } })
-    const strictDb = createQueries(createPool(strict.databaseUrl, pino({ level: 'silent' })))
+    const { db: strictDb } = strict
     const ben = await strict.signUp()
     await giveSecondFactor(strictDb, ben.id)
     const statuses: number[] = []
@@ -134,7 +130,6 @@ describe('signing in with a second factor', () => {
       statuses.push((await strict.call(routes.finishSignIn, { body: { ticket, code: '000000' } })).status)
     }
     expect(statuses.at(-1)).toBe(429)
-    await strictDb.destroy()
     await strict.close()
   })
 

@@ -1,8 +1,6 @@
 import { routes } from '@marquee/contract'
 import type { Kysely } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../../database/pool.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { fillSkeletons } from './skeleton-repository.ts'
@@ -14,12 +12,9 @@ let api: TestApp
 let db: Kysely<Tables>
 beforeAll(async () => {
   api = await createTestApp({ catalogue: false })
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
 })
-afterAll(async () => {
-  await db.destroy()
-  await api.close()
-})
+afterAll(() => api.close())
 
 let addresses = 0
 const signUp = (username: string) =>

@@ -4,7 +4,6 @@ import { createWorld, FIRST_INVENTED, startFakeTmdb, type FakeTmdb } from '@marq
 import type { Kysely } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../../database/pool.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { createPeopleRepository } from '../people/repository.ts'
@@ -31,7 +30,7 @@ let tmdb: FakeTmdb
 let movieId: number
 beforeAll(async () => {
   api = await createTestApp()
-  db = createQueries(createPool(api.databaseUrl, log))
+  db = api.db
   tmdb = await startFakeTmdb(createWorld({ invented: 1 }))
   tmdb.change(FIRST_INVENTED, (details) => Object.assign(details, { credits: { cast: [], crew: CREW } }))
   const { TMDB_API_URL: apiUrl, TMDB_IMAGE_URL: imageUrl, TMDB_API_TOKEN: apiToken } = tmdb.settings
@@ -44,7 +43,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await tmdb.close()
-  await db.destroy()
   await api.close()
 })
 

@@ -1,9 +1,7 @@
 import { routes } from '@marquee/contract'
 import { createWorld, FIRST_INVENTED, startFakeTmdb, type FakeTmdb } from '@marquee/sources/testing'
 import { sql, type Kysely } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../../database/pool.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 
@@ -18,10 +16,9 @@ let db: Kysely<Tables>
 beforeAll(async () => {
   tmdb = await startFakeTmdb({ ...world, search })
   api = await createTestApp({ env: tmdb.settings, catalogue: false })
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
 })
 afterAll(async () => {
-  await db.destroy()
   await api.close()
   await tmdb.close()
 })

@@ -1,8 +1,6 @@
 import { MAX_SERIES_MOVIES, routes } from '@marquee/contract'
 import type { Kysely } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../../database/pool.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { insertMovie } from '../../../testing/movies.ts'
@@ -11,12 +9,9 @@ let api: TestApp
 let db: Kysely<Tables>
 beforeAll(async () => {
   api = await createTestApp()
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
 })
-afterAll(async () => {
-  await db.destroy()
-  await api.close()
-})
+afterAll(() => api.close())
 
 const page = async (id: number) => (await api.call(routes.movie, { params: { id } })).body
 async function shipped(tmdbId: number) {

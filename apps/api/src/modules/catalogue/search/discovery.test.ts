@@ -1,7 +1,5 @@
 import { routes, type MovieFilter } from '@marquee/contract'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../../database/pool.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { insertMovie } from '../../../testing/movies.ts'
 import { take } from '../../../testing/take.ts'
@@ -27,7 +25,7 @@ describe('suggestions', () => {
   })
 
   it('say by which other title a movie was found, and whether without a typo', async () => {
-    const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+    const { db } = api
     const id = await insertMovie(db, { title: 'Der Zauberbaum' })
     await db.insertInto('movie_alias').values({ movie_id: id, title: 'The Enchanted Willow', source: 'csv' }).execute()
     await api.changes.catalogueChanged([id])
@@ -36,7 +34,6 @@ describe('suggestions', () => {
     expect(await find('enchanted wil')).toMatchObject({ matched: 'The Enchanted Willow', certain: true })
     expect(await find('enchantet willow')).toMatchObject({ matched: 'The Enchanted Willow', certain: false })
     expect(await find('zauberbaum')).toMatchObject({ matched: null, certain: true })
-    await db.destroy()
   })
 
   it('find people by part of a name', async () => {
@@ -209,14 +206,13 @@ describe('plot search', () => {
   })
 
   it('finds a movie as soon as the catalogue has it', async () => {
-    const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+    const { db } = api
     const find = async () =>
       (await api.call(routes.searchByPlot, { body: { plot: 'zeppelins' } })).body.results.map(({ id }) => id)
     expect(await find()).toEqual([])
     const id = await insertMovie(db, { title: 'Zeppelins over Zanzibar' })
     await api.changes.catalogueChanged([id])
     expect(await find()).toEqual([id])
-    await db.destroy()
   })
 
   it('refuses more than 5,000 characters', async () => {

@@ -1,8 +1,6 @@
 import { routes, type FilterPerson, type MovieFilter } from '@marquee/contract'
 import type { Kysely } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../../database/pool.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { insertMovie } from '../../../testing/movies.ts'
@@ -15,7 +13,7 @@ let shared: number
 let unknown: number
 beforeAll(async () => {
   api = await createTestApp()
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
   french = await insertMovie(db, {
     directors: ['Odile Brandt'],
     cast: ['Ugo Marsh'],
@@ -53,10 +51,7 @@ beforeAll(async () => {
     .execute()
   await api.changes.catalogueChanged([french, shared, unknown])
 })
-afterAll(async () => {
-  await db.destroy()
-  await api.close()
-})
+afterAll(() => api.close())
 
 const personId = async (name: string) =>
   (await db.selectFrom('person').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id

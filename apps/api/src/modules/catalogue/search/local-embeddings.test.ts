@@ -1,7 +1,5 @@
 import { GENRES, loadPlotVectors, loadStarter, writePlotVectors } from '@marquee/starter'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../../database/pool.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { take } from '../../../testing/take.ts'
 import { learnableSources } from '../learnable-sources.ts'
@@ -61,7 +59,7 @@ describe('embedding movies by the local model', () => {
   afterAll(() => api.close())
 
   it('computes vectors only of texts that did not ship', async () => {
-    const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+    const { db } = api
     const model = fakeModel()
     const { documents } = createLocalEmbeddings(model)
     const embeddings = createEmbeddingRepository(db, LOCAL_MODEL)
@@ -73,7 +71,6 @@ describe('embedding movies by the local model', () => {
     const { value: ids } = await movies.allMovieIds(1).next()
     const [stored] = await embeddings.byMovies(ids ?? [])
     expect(stored?.vector.length).toBe(128)
-    await db.destroy()
   })
 
   it('cuts descriptions, and centres them differently from movies', async () => {

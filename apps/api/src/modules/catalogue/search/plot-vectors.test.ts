@@ -2,9 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { routes } from '@marquee/contract'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../../database/pool.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { collectLog } from '../../../testing/collect-log.ts'
 import { take } from '../../../testing/take.ts'
@@ -101,13 +99,12 @@ describe('plot search by meaning', () => {
   })
 
   it('embeds again only movies that have changed', async () => {
-    const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+    const { db } = api
     expect(await api.modules.catalogue.embeddings!.refresh()).toEqual({ embedded: 0 })
     await sql`update movie_text set body = body || ' At sea.' where movie_id = (select min(id) from movie) and kind = 'overview'`.execute(
       db,
     )
     expect(await api.modules.catalogue.embeddings!.refresh()).toEqual({ embedded: 1 })
-    await db.destroy()
   })
 
   it('searches by words alone when the service fails, logs that, and pauses its requests', async () => {

@@ -1,10 +1,8 @@
 import { routes } from '@marquee/contract'
 import { createWorld, FIRST_INVENTED, startFakeTmdb, type FakeTmdb } from '@marquee/sources/testing'
 import type { Kysely } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../../config.ts'
-import { createPool, createQueries } from '../../../database/pool.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { createTestApp, TEST_KEYS, type TestApp } from '../../../testing/app.ts'
 import { pretendStarter, runCommand } from '../../../testing/cli.ts'
@@ -28,10 +26,9 @@ beforeAll(async () => {
   api = await createTestApp({ catalogue: false, env: addresses })
   await pretendStarter(api.databaseUrl)
   elsewhere = await startElsewhere(api, {}, addresses)
-  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  db = api.db
 })
 afterAll(async () => {
-  await db.destroy()
   await elsewhere.close()
   await api.close()
   await tmdb.close()

@@ -1,14 +1,11 @@
 import { routes } from '@marquee/contract'
 import { createWorld, FIRST_INVENTED, startFakeTmdb, type FakeTmdb } from '@marquee/sources/testing'
-import { pino } from 'pino'
 import { sql, type Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from '../../../database/pool.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { insertMovie } from '../../../testing/movies.ts'
 
-const log = pino({ level: 'silent' })
 /** TMDB has offers of this many regions for the first movie of the tests. */
 const REGIONS_AT_TMDB = 100
 const world = createWorld({ invented: 120 })
@@ -21,10 +18,9 @@ let db: Kysely<Tables>
 beforeAll(async () => {
   tmdb = await startFakeTmdb(world)
   api = await createTestApp({ env: { ...tmdb.settings, WATCH_REGIONS: 'DE, US' } })
-  db = createQueries(createPool(api.databaseUrl, log))
+  db = api.db
 })
 afterAll(async () => {
-  await db.destroy()
   await api.close()
   await tmdb.close()
 })
