@@ -10,14 +10,16 @@ import { createGame, type GameSecrets } from './modules/game/module.ts'
 import { createGroups } from './modules/groups/module.ts'
 import { createLists } from './modules/lists/module.ts'
 import { createMessages } from './modules/messages/module.ts'
-import { createPortability } from './modules/portability/module.ts'
+import { createPortability, type UploadReading } from './modules/portability/module.ts'
 import { createLinkPreviews } from './modules/previews/module.ts'
 import { createTaste } from './modules/taste/module.ts'
 
 export type Modules = Awaited<ReturnType<typeof createModules>>
 
 /** The modules of the product; each depends only on those above it. */
-export async function createModules(platform: Platform & AccountSecrets & CatalogueSecrets & GameSecrets) {
+export async function createModules(
+  platform: Platform & AccountSecrets & CatalogueSecrets & GameSecrets & UploadReading,
+) {
   const catalogue = await createCatalogue(platform)
   const taste = await createTaste({ ...platform, catalogue })
   const groups = createGroups({ ...platform, catalogue, taste })

@@ -19,6 +19,7 @@ import { createRevocations } from '../common/revocations.ts'
 import { liveChanges } from '../database/live-changes.ts'
 import { revocationsSince } from '../database/revocation-log.ts'
 import { createModules, type Modules } from '../modules.ts'
+import { readUpload, type UploadedFile } from '../modules/portability/read-upload.ts'
 import type { Interfaces } from '../plugins/share-address.ts'
 import type { StreamOptions } from '../plugins/streams.ts'
 import { createAnswerCache } from '../plugins/shared-answers.ts'
@@ -107,6 +108,14 @@ const NOWHERE = 'http://127.0.0.1:2/3'
 /** Each connection starts a process with empty caches; a dozen, as a server has, cost more than they bring. */
 const MAX_CONNECTIONS = 4
 
+/** A process for each upload, and a hash as slow as a server's, cost more than all that a test does with them. */
+const CHEAP = {
+  ...TEST_KEYS,
+  passwordCost: { memory: 64, passes: 1 },
+  // Copied as between processes.
+  readUpload: async (file: UploadedFile) => structuredClone(await readUpload(structuredClone(file))),
+}
+
 let people = 0
 
 /** The whole app on a separate database, called without a port, with high rate limits and cheap hashes. */
@@ -136,9 +145,8 @@ export async function createTestApp({
     now,
     stopping: new AbortController().signal,
     ...notices,
-    ...TEST_KEYS,
+    ...CHEAP,
     queue,
-    passwordCost: { memory: 64, passes: 1 },
   })
   const served = { config, modules, revocations, answers: createAnswerCache() }
   const app = await buildApp({

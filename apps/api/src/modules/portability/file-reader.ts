@@ -4,10 +4,13 @@ import { fileURLToPath } from 'node:url'
 import type { HistoryAnswer, SampleRow } from '@marquee/contract'
 import { endFirstWithoutMemory } from '../../common/out-of-memory.ts'
 import { problem } from '../../errors.ts'
-import type { Outcome, UploadedFile } from './file-reader-process.ts'
 import { RowError } from './formats/entry.ts'
 import type { BroughtPeople } from './formats/read-people.ts'
 import type { Asking, History } from './formats/read-history.ts'
+import type { Outcome, UploadedFile } from './read-upload.ts'
+
+/** Null if reading reached a limit. */
+export type ReadUpload = (file: UploadedFile, signal: AbortSignal) => Promise<Outcome | null>
 
 export interface FileReader {
   /** @throws RowError, with a sentence for the user, when the file cannot be read */
@@ -31,13 +34,13 @@ const MAX_DURATION_MS = 60_000
  * Reads uploads one at a time, each in a separate process, because their content decides the cost of reading. A process that
  * reaches its limit ends alone.
  */
-export function createFileReader({ maxHeapMb = MAX_HEAP_MB } = {}): FileReader {
+export function createFileReader(read: ReadUpload = inProcess()): FileReader {
   const closing = new AbortController()
   let last: Promise<unknown> = Promise.resolve()
 
   async function readNow(file: UploadedFile): Promise<Exclude<Outcome, { refusal: string } | { failed: string }>> {
     if (closing.signal.aborted) throw problem('unavailable')
-    const outcome = await readInProcess(file, maxHeapMb, closing.signal).catch((error: unknown) => {
+    const outcome = await read(file, closing.signal).catch((error: unknown) => {
       throw closing.signal.aborted ? problem('unavailable') : error
     })
     if (outcome === null) throw new RowError('This file is too large to read.')
@@ -75,6 +78,11 @@ export function createFileReader({ maxHeapMb = MAX_HEAP_MB } = {}): FileReader {
 /** The process gets nothing of the server's environment but the place of compiled code, with which it starts in a third of the time. */
 const { NODE_COMPILE_CACHE } = process.env
 const ENVIRONMENT: NodeJS.ProcessEnv = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
+
+/** A separate process for each file. */
+export function inProcess(maxHeapMb = MAX_HEAP_MB): ReadUpload {
+  return (file, signal) => readInProcess(file, maxHeapMb, signal)
+}
 
 /** Null if the process reached a limit. */
 async function readInProcess(file: UploadedFile, maxHeapMb: number, signal: AbortSignal): Promise<Outcome | null> {

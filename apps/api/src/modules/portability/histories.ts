@@ -3,7 +3,7 @@ import type { Platform } from '../../common/platform.ts'
 import { noteSaved } from '../../database/saved-repository.ts'
 import type { MovieDatabase } from '../catalogue/index.ts'
 import { RETRAIN_RATINGS } from '../taste/index.ts'
-import { createFileReader } from './file-reader.ts'
+import { createFileReader, type ReadUpload } from './file-reader.ts'
 import { createBroughtPeople } from './brought-people.ts'
 import type { FindDependencies } from './find-movies.ts'
 import { createHistoryApplyRepository } from './history-apply-repository.ts'
@@ -19,13 +19,15 @@ export interface HistoriesDependencies extends Pick<Platform, 'db' | 'log'> {
   database: () => MovieDatabase | null
   cards: (ids: readonly number[]) => Promise<MovieCard[]>
   titles: FindDependencies['titles']
+  /** Each upload in a separate process when not given. */
+  readUpload?: ReadUpload | undefined
 }
 
 /** Imports of histories: the same for the calls of the page and for the operator's command. */
-export function createHistories({ db, log, queue, database, cards, titles }: HistoriesDependencies) {
+export function createHistories({ db, log, queue, database, cards, titles, readUpload }: HistoriesDependencies) {
   const history = createHistoryRepository(db, () => database() !== null)
   const applying = createHistoryApplyRepository(db)
-  const files = createFileReader()
+  const files = createFileReader(readUpload)
   const places = createUploadPlaces()
   const people = createBroughtPeople({ db, queue, files, places, history, titles })
   const { enqueueImport, enqueueTastes, enqueueTraining } = queue
