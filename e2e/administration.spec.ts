@@ -3,18 +3,19 @@ import { findViolations } from './axe.ts'
 import { expect, fillSignUp, newAccount, test } from './fixtures.ts'
 import type { Account } from './fixtures.ts'
 import { currentLook } from './looks.ts'
-import { register } from './people.ts'
+import { register, type Person } from './people.ts'
 import { startServer, type ServerUnderTest } from './server.ts'
 import { REFUSED, newVisitor, unexpected } from './steps.ts'
 import type { Visitor } from './steps.ts'
 import { swept } from './sweeps.ts'
+import { walkPages } from './walker.ts'
 
 // Each changes permissions on a separate instance: the first account is the administrator.
 test.describe.configure({ mode: 'default' })
 
 let product: ServerUnderTest
 /** The first to sign up. */
-let ada: Account
+let ada: Person
 /** The second one, a child. */
 let kit: Account
 
@@ -240,4 +241,11 @@ test('every part of the page breaks no accessibility rule, and fits its width', 
   await expectNoViolations(page, 'the dialog')
   expect(problems).toEqual([])
   await leave()
+})
+
+test('does something at every entry of the administration’s menus and dialogs', async ({ browser, look }) => {
+  test.setTimeout(240_000)
+  const addresses = ['', '?tab=invites', '?tab=messages', '?tab=settings'].map((tab) => `/admin${tab}`)
+  const visit = { server: product.url, width: look.viewport.width, person: ada }
+  expect(await walkPages(browser, visit, swept(addresses, 2))).toEqual([])
 })

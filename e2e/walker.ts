@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { sitDown, type Person } from './people.ts'
 
 /** A press that changes nothing within this time does nothing. */
 const PATIENCE_MS = 2000
@@ -47,7 +48,7 @@ declare global {
 }
 
 /** An init script: what the walk asks of the page. */
-export function installWalker() {
+function installWalker() {
   let seen = new WeakSet<Element>()
   const nameOf = (element: Element) =>
     (element.getAttribute('aria-label') ?? element.textContent).replaceAll(/\s+/g, ' ').trim()
@@ -221,7 +222,7 @@ async function walkEntries(walk: Walk, way: readonly string[]): Promise<void> {
  * @param known what was pressed on other pages, which this one adds to
  * @returns the ways to entries after which nothing has changed
  */
-export async function deadEntries(page: Page, address: string, known: Set<string>): Promise<string[]> {
+async function deadEntries(page: Page, address: string, known: Set<string>): Promise<string[]> {
   const walk: Walk = { page, address, known, dead: [] }
   await goBack(walk)
   const isFirst = known.size === 0
@@ -233,4 +234,25 @@ export async function deadEntries(page: Page, address: string, known: Set<string
     else await walkEntries(walk, [opener])
   }
   return walk.dead
+}
+
+interface Visit {
+  server: string
+  width: number
+  person?: Person
+  group?: string
+}
+
+/** Presses every entry of every menu, sheet and dialog of some pages, and returns those that do nothing. */
+export async function walkPages(browser: Browser, { server, width, ...seat }: Visit, addresses: readonly string[]) {
+  const { page, leave } = await sitDown(browser, server, {
+    ...seat,
+    options: { viewport: { width, height: 800 }, reducedMotion: 'reduce', permissions: ['clipboard-write'] },
+  })
+  await page.addInitScript(installWalker)
+  const known = new Set<string>()
+  const dead: string[] = []
+  for (const address of addresses) dead.push(...(await deadEntries(page, address, known)))
+  await leave()
+  return dead
 }
