@@ -26,8 +26,12 @@ export default defineConfig({
   // The service worker answers in place of the network, which most tests replace by `route`; e2e/offline.spec.ts allows it.
   use: {
     actionTimeout: 30_000,
-    // A separate process for drawing saves nothing where no graphics card draws.
-    launchOptions: { ...launchOptions, args: [...launchOptions.args, '--in-process-gpu'] },
+    // A separate process for drawing saves nothing where no graphics card draws, nor does a second one for each new page:
+    // the opener policy would replace the first at once.
+    launchOptions: {
+      ...launchOptions,
+      args: [...launchOptions.args, '--in-process-gpu', '--renderer-process-limit=1'],
+    },
     screenshot: 'only-on-failure',
     serviceWorkers: 'block',
     ...(process.env['SWEEPS'] !== 'all' && STILL),
