@@ -10,7 +10,7 @@ const WEIGHTS = {
   line: 0.45,
   exact: 0.1,
   coverage: 0.25,
-  /** Coverage of a title that starts with a short query: the same for all of them, so that popularity decides. */
+  /** Coverage of a title that starts with the query: the same for all of them, so that popularity decides. */
   begun: 0.6,
   /** Bonus when the query includes the title's leading article. */
   article: 0.03,
@@ -45,7 +45,7 @@ const WEIGHTS = {
 /** Aliases that only match as a whole: "T2", "LOTR". */
 const ABBREVIATION = /^(?:[A-Z\d]+|\w{1,3})$/
 const MAX_LINE = 64
-/** In a beginning of this few letters the length of a title says nothing. */
+/** A beginning of this few letters may be part of a word. */
 const SHORT = 4
 /** With this many edits the query as a whole no longer counts. */
 const MAX_EDITS = 5
@@ -138,12 +138,17 @@ function hasWholeWord({ words }: QueryLine, titleIds: Int32Array): boolean {
 function rankTitle(query: QueryLine, titleWords: readonly string[], found: number): number {
   const { plain, digits, reading } = query
   const title = comparedLine(query, titleWords)
-  const isShort = plain.text.length <= SHORT && title !== plain.text && title.startsWith(plain.text)
-  const ofShort = WEIGHTS.coverage * WEIGHTS.begun
-  const inWords = rankLine(plain, title, reading) + (isShort ? ofShort : coverage(plain, title, found))
+  const ofBegun = WEIGHTS.coverage * WEIGHTS.begun
+  const inWords = rankLine(plain, title, reading) + (isBegun(plain, title) ? ofBegun : coverage(plain, title, found))
   if (digits === undefined) return inWords
   const numbered = oneLine(inDigits(titleWords))
   return Math.max(inWords, rankLine(digits, numbered, reading) + coverage(digits, numbered, found))
+}
+
+/** True if the title goes on after the query: its length then says nothing about what is meant. */
+function isBegun({ text }: Line, title: string): boolean {
+  if (title === text || !title.startsWith(text)) return false
+  return text.length <= SHORT || title[text.length] === ' '
 }
 
 /** The same for a person's name from a later word on, which is never exact. */

@@ -50,6 +50,18 @@ describe('the title index', () => {
     expect(index.search('hamlet').map(({ id }) => id)).toEqual([7, 6])
   })
 
+  it.each(['pirates', 'pirates of the'])(
+    'ranks the most popular part of a series first for %j, however long',
+    (query) => {
+      const titles = createTitleIndex([
+        aTitle({ id: 1, title: 'Pirates of the Caribbean: Dead Man’s Chest', popularity: 850 }),
+        aTitle({ id: 2, title: 'Pirates of the Caribbean: The Curse of the Black Pearl', popularity: 900 }),
+        aTitle({ id: 3, title: 'Pirates Ahoy', popularity: 100 }),
+      ])
+      expect(titles.search(query).map(({ id }) => id)).toEqual([2, 1, 3])
+    },
+  )
+
   it('ranks an exact title before a more popular one that starts with it', () => {
     const titles = createTitleIndex([
       aTitle({ id: 1, title: 'It Follows', popularity: 9 }),
