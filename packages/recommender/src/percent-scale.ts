@@ -10,8 +10,8 @@ const REFERENCES = 400
 export const PERCENT_WEIGHTS: PercentTerms = { constant: 1.73, score: 0.36, level: 0.3, low: -2.15, onlyLikes: -0.9 }
 /** Number of ratings at which about half of a score is what most people like, less about this user. */
 const HALF_KNOWN = 5
-/** No prediction is more certain; only an own rating shows more. */
-const MAX_LIKELIHOOD = 0.95
+/** From `start` on likelihoods rise ever more slowly towards `limit`, which only an own rating exceeds, so that the best differ. */
+const CERTAINTY = { start: 0.85, limit: 0.95 }
 /** Above this dislike probability a movie moves to the end of the list. */
 const VETO = 0.6
 /** A movie that is moved to the end shows this share of its likelihood. */
@@ -63,7 +63,7 @@ export function createPercentScale(
     dislikeProbability: probabilityOf,
     vetoes,
     likelihood: (row, score) => {
-      const likelihood = Math.min(MAX_LIKELIHOOD, logistic(termsOf(score), PERCENT_WEIGHTS))
+      const likelihood = tempered(logistic(termsOf(score), PERCENT_WEIGHTS))
       return vetoes(row) ? VETOED_SHARE * likelihood : likelihood
     },
   }
@@ -100,6 +100,19 @@ export function logistic(terms: PercentTerms, weights: PercentTerms): number {
     weights.low * low +
     weights.onlyLikes * onlyLikes
   return 1 / (1 + Math.exp(-sum))
+}
+
+/** The likelihood, from the start on by a hyperbola of its logit that continues the slope. */
+function tempered(likelihood: number): number {
+  const { start, limit } = CERTAINTY
+  if (likelihood <= start) return likelihood
+  const excess = logit(likelihood) - logit(start)
+  const half = (limit - start) / (start * (1 - start))
+  return limit - ((limit - start) * half) / (excess + half)
+}
+
+function logit(probability: number): number {
+  return Math.log(probability / (1 - probability))
 }
 
 function momentsOf(
