@@ -1,6 +1,6 @@
 /** A change of a constant in section 9 of the specification, which must turn the test of its row red. */
 export interface Change {
-  /** Start of the row of section 9 in docs/spec-coverage.md that names the test. */
+  /** Start of the row of section 9 in spec-coverage.tsv that names the test. */
   row: string
   file: string
   /** Replaced where it first occurs, or first occurs behind `after`. */

@@ -1,6 +1,6 @@
 /**
  * Usage: npm run constants [-- ROW…] — changes each constant in section 9 of the specification in a copy of the sources, one after the
- * other, and expects the test that docs/spec-coverage.md names to fail. A release runs it. Words choose rows by their start.
+ * other, and expects the test that spec-coverage.tsv names to fail. A release runs it. Words choose rows by their start.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,9 @@ import { namePattern, rowsOf, type Row } from './spec-coverage.ts'
 import { readPlaywright, readVitest, type Report } from './test-report.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const ROWS = rowsOf(readFileSync(join(ROOT, 'docs/spec-coverage.md'), 'utf8')).filter(({ section }) => section === '9')
+const ROWS = rowsOf(readFileSync(join(ROOT, 'scripts/spec-coverage.tsv'), 'utf8')).filter(
+  ({ section }) => section === '9',
+)
 
 const copy = realpathSync(mkdtempSync(join(tmpdir(), 'marquee-constants-')))
 const report = join(copy, 'report.json')

@@ -16,9 +16,9 @@ import {
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-const rows = rowsOf(read('docs/spec-coverage.md'))
+const rows = rowsOf(read('scripts/spec-coverage.tsv'))
 
-describe('docs/spec-coverage.md', () => {
+describe('scripts/spec-coverage.tsv', () => {
   it('names a test that exists in every row', () => {
     const missing = rows.filter(({ file, name }) => !existsSync(join(ROOT, file)) || !testSource(read(file), name))
     expect(missing.map(({ file, name }) => `${file}: ${name}`)).toEqual([])

@@ -6,17 +6,17 @@ export interface Row {
   name: string
 }
 
-const ROW = /^\| (\d) \| (.+) \| (\S+\.tsx?) \| `(.+)` \|$/
 const DECLARED = /^(?:export )?(?:async )?(?:function|const|let) (\w+)/
 
-/** The rows of the table in docs/spec-coverage.md. */
+/** The rows of spec-coverage.tsv, without its lines that start with "#". */
 export function rowsOf(table: string): Row[] {
   return table
+    .trimEnd()
     .split('\n')
-    .filter((line) => line.startsWith('|') && !/^\| (section|---)/.test(line))
+    .filter((line) => !line.startsWith('#'))
     .map((line) => {
-      const [, section, what, file, name] = ROW.exec(line) ?? []
-      if (name === undefined) throw new Error(`Not a row: ${line}`)
+      const [section, what, file, name, ...more] = line.split('\t')
+      if (name === undefined || more.length > 0) throw new Error(`Not a row: ${line}`)
       return { section, what, file, name }
     })
 }
