@@ -160,9 +160,9 @@ describe('the rankers of a list', () => {
     }
   })
 
-  it('leave users with up to ten ratings to the early one, and those with seventy to the other', () => {
-    const shares = [0, 10, 11, 40, 69, 70, 200].map((count) => earlyWeight(model, count))
-    expect(shares).toEqual([1, 1, 59 / 60, 0.5, 1 / 60, 0, 0])
+  it('leave users with up to ten ratings to the early one, and those with thirty to the other', () => {
+    const shares = [0, 10, 11, 20, 29, 30, 200].map((count) => earlyWeight(model, count))
+    expect(shares).toEqual([1, 1, 19 / 20, 0.5, 1 / 20, 0, 0])
     expect(earlyWeight({ earlyRanker: null }, 3)).toBe(0)
   })
 

@@ -35,7 +35,7 @@ export interface Signal extends KnownRating {
 
 /** Up to this many ratings the early ranker alone scores; from `LATE` on only the other does. */
 const EARLY = 10
-const LATE = 70
+const LATE = 30
 
 /** Weight of the early ranker for a user with this many ratings, 0 … 1; the other ranker has the rest. */
 export function earlyWeight({ earlyRanker }: Pick<Model, 'earlyRanker'>, ratings: number): number {
