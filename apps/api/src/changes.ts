@@ -94,8 +94,9 @@ export async function followChanges(dependencies: FollowDependencies): Promise<(
     // Processes that LISTEN are visible in pg_stat_activity.
     if (listenUrl === null) await noteDeafProcess(db, { id, fingerprint })
   }
+  let said = Promise.resolve()
   const check = () => {
-    sayHere().catch((error: unknown) => log.debug(error, 'The process could not say that it runs.'))
+    said = sayHere().catch((error: unknown) => log.debug(error, 'The process could not say that it runs.'))
     follower.wake()
     void revocations.wake()
   }
@@ -108,6 +109,7 @@ export async function followChanges(dependencies: FollowDependencies): Promise<(
     clearInterval(checks)
     await notifications?.close()
     follower.end()
+    await said
     if (listenUrl === null) await forgetDeafProcess(db, id).catch(() => {})
   }
 }

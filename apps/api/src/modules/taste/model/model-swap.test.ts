@@ -68,11 +68,13 @@ function portOf({ stdout }: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     if (!stdout) return reject(new Error('The server has no output.'))
     const lines = createInterface(stdout)
+    let last = ''
     lines.on('line', (line) => {
+      last = line
       const [, port] = /Marquee is ready on http:\/\/localhost:(\d+)/.exec(line) ?? []
       if (port !== undefined) resolve(port)
     })
-    lines.once('close', () => reject(new Error('The server ended before it was ready.')))
+    lines.once('close', () => reject(new Error(`The server ended before it was ready: ${last}`)))
   })
 }
 
