@@ -6,6 +6,7 @@ import { isOnDatabaseDisk, requireBackupDirectory } from './database/backup-dire
 import { closeDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database/connect.ts'
 import { withEnvFile } from './environment.ts'
+import { leave } from './leave.ts'
 import { addressesFor, explainListenError, requireFreePort } from './listening.ts'
 import { openFileLimit, requireOpenFiles } from './open-files.ts'
 import type { Runtime } from './runtime.ts'
@@ -64,9 +65,9 @@ function readConfig(): Config {
 function stopOnSignals(output: StartOutput): AbortSignal {
   const stopping = new AbortController()
   const stop = (signal: string) => {
-    if (stopping.signal.aborted) process.exit(1)
+    if (stopping.signal.aborted) return leave(1)
     output.stopping(signal)
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    setTimeout(() => leave(1), STOP_WITHIN_MS).unref()
     stopping.abort()
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
@@ -122,10 +123,10 @@ async function announce({ app, registration }: Runtime, config: Config, output: 
   output.ready({ addresses, registration: mode, setupLink })
 }
 
-async function end(output: StartOutput, close = async () => {}): Promise<never> {
+async function end(output: StartOutput, close = async () => {}): Promise<void> {
   await close()
   output.stopped()
-  process.exit(0)
+  leave(0)
 }
 
 /** Backups are read only by a start that fails. */
@@ -141,9 +142,9 @@ interface Failing {
 }
 
 /** Prints errors the operator can fix as one sentence; logs all others with their stack. */
-function failWith(error: unknown, { config, output, isServing }: Failing): never {
+function failWith(error: unknown, { config, output, isServing }: Failing): void {
   const explained = explainListenError(error, config)
   if (explained instanceof StartError) output.failed(explained.message)
   else output.log.fatal({ err: error }, isServing ? 'An unexpected error ended Marquee.' : 'Marquee could not start.')
-  process.exit(1)
+  leave(1)
 }
