@@ -200,6 +200,19 @@ describe('movies it should be like', () => {
     expect(ids(movies, [wish], { neighbours }).indexOf(4)).toBeLessThan(2)
   })
 
+  it('keep their rarest genre next to another wish', () => {
+    const shared = [label('shipwreck'), label('class divide')]
+    const movies = [
+      { labels: shared, genres: ['Drama', 'Romance'] },
+      { labels: [label('shipwreck'), label('funny')], genres: ['Romance'] },
+      { labels: [...shared, label('funny')], genres: ['Drama'] },
+      ...Array.from({ length: 9 }, () => ({ genres: ['Drama'] })),
+    ]
+    const like: Wish = { kind: 'like', id: 1, title: 'Titanic', wanted }
+    expect(ids(movies, [like])[0]).toBe(3)
+    expect(ids(movies, [like, { kind: 'label', name: 'funny', wanted }])[0]).toBe(2)
+  })
+
   it('want both for "X meets Y", and ignore a movie that is gone', () => {
     const movies = [
       heat,

@@ -37,6 +37,7 @@ export function seedSimilarity(corpus: RequestCorpus, id: number, options: SeedO
     if (facts === undefined || options.elsewhere) continue
     sums[slot] += shares.place * samePlace(of, facts) + shares.era * sameEra(of, facts)
   }
+  if (!options.alone) keepGenre(corpus, of, sums)
   leaveOutSeries(corpus, of, sums)
   return toShares(corpus, sums, SETTINGS.seed.bestMovies)
 }
@@ -64,6 +65,17 @@ function addGrades(corpus: RequestCorpus, seed: number, wanted: readonly Float64
   for (let slot = 0; slot < sums.length; slot++) {
     if (alike[slot] > 0) sums[slot] += (scale * alike[slot]) / (labelNorms[slot] || 1)
   }
+}
+
+/** A twist changes a movie's mood and not its kind: what lacks its rarest genre is less like it, so that a happy "Titanic" is a romance. */
+function keepGenre(corpus: RequestCorpus, { genres }: Facts, sums: Float64Array): void {
+  const { share, factor } = SETTINGS.seed.otherGenre
+  const [rarest] = [...genres]
+    .map((name) => corpus.genres.get(name)!)
+    .map((column) => ({ column, carried: column.reduce((count, grade) => count + Number(grade >= HAS_GENRE), 0) }))
+    .toSorted((a, b) => a.carried - b.carried)
+  if (rarest === undefined || rarest.carried > share * corpus.size) return
+  for (let slot = 0; slot < sums.length; slot++) if (rarest.column[slot] < HAS_GENRE) sums[slot] *= factor
 }
 
 /** The seed's series does not define similarity. Limits leave it out of the results, so only the most similar movies are examined. */

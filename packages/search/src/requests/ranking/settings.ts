@@ -65,6 +65,8 @@ export const SETTINGS = {
       place: 0.08,
       era: 0.1,
     },
+    /** Next to other wishes, movies without the seed's rarest genre are alike by this factor, if at most this share of all movies has it. */
+    otherGenre: { share: 0.25, factor: 0.5 },
     /** The mean of this many most similar movies counts as alike in full: fewer than for moods, since similarity falls off faster. */
     bestMovies: 3,
     /** So many labels of the seed count, those that weigh most. */
