@@ -1,10 +1,12 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     name: 'api',
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
+    // Long tests of what changes rarely wait for the night.
+    exclude: [...configDefaults.exclude, ...(process.env['SWEEPS'] === 'all' ? [] : ['**/*.night.test.ts'])],
     // A developer's own settings must not reach a process that a test starts.
     env: { MARQUEE_ENV_FILE: 'none' },
     // Every file makes a separate app, so that one process can read the app's modules once for all of its files.
