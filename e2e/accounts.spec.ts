@@ -2,6 +2,7 @@ import { expect, newAccount, test } from './fixtures.ts'
 import { register, sitDown } from './people.ts'
 import { AGAIN, PLAIN_CONFIG, REFUSED, unexpected } from './steps.ts'
 import type { Page } from '@playwright/test'
+import { NIGHT, swept } from './sweeps.ts'
 
 async function fillSignIn(page: Page, { username, password }: { username: string; password: string }) {
   await page.getByLabel('Username').fill(username)
@@ -41,7 +42,7 @@ test('a wrong password is answered in an alert titled Error', async ({ browser, 
   await leave()
 })
 
-test('username and password are required before anything is sent', async ({ page }) => {
+test('username and password are required before anything is sent', NIGHT, async ({ page }) => {
   await page.goto('/signin')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByLabel('Username')).toBeFocused()
@@ -112,7 +113,7 @@ test('an expired access token is renewed once, unseen', async ({ browser, server
   await leave()
 })
 
-test('a failure to fetch the user is shown, and a 401 logs out', async ({ browser, server }) => {
+test('a failure to fetch the user is shown, and a 401 logs out', NIGHT, async ({ browser, server }) => {
   const person = await register(server)
   const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.route('**/identity/me', (route) => route.fulfill({ status: 500, json: {} }))
@@ -178,10 +179,13 @@ test.describe('the identity provider’s button', () => {
     await page.goto('/signin')
   }
 
-  for (const [ready, path] of [
-    [true, '/'],
-    [false, '/discover'],
-  ] as const) {
+  for (const [ready, path] of swept(
+    [
+      [false, '/discover'],
+      [true, '/'],
+    ] as const,
+    2,
+  )) {
     test(`leads to ${path} when the account is ${ready ? 'ready' : 'new'}`, async ({ browser, server }) => {
       const person = await register(server)
       const { page, leave } = await sitDown(browser, server)
@@ -195,7 +199,7 @@ test.describe('the identity provider’s button', () => {
     })
   }
 
-  test('logs a failure and shows nothing', async ({ browser, server }) => {
+  test('logs a failure and shows nothing', NIGHT, async ({ browser, server }) => {
     const { page, problems, leave } = await sitDown(browser, server)
     await withProvider(page, { status: 401, json: { detail: 'No.', code: 'unauthorized' } })
     await page.getByRole('button', { name: 'Continue with the provider' }).click()
@@ -205,7 +209,7 @@ test.describe('the identity provider’s button', () => {
     await leave()
   })
 
-  test('is absent, and its script too, when no provider is configured', async ({ page }) => {
+  test('is absent, and its script too, when no provider is configured', NIGHT, async ({ page }) => {
     await page.goto('/signin')
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(1)

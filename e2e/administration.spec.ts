@@ -7,7 +7,7 @@ import { register, type Person } from './people.ts'
 import { startServer, type ServerUnderTest } from './server.ts'
 import { REFUSED, newVisitor, unexpected } from './steps.ts'
 import type { Visitor } from './steps.ts'
-import { swept } from './sweeps.ts'
+import { NIGHT, swept } from './sweeps.ts'
 import { walkPages } from './walker.ts'
 
 // Each changes permissions on a separate instance: the first account is the administrator.
@@ -131,40 +131,44 @@ test('the first account invites someone, who signs up by the link and is kept ou
   await Promise.all([host.leave(), guest.leave()])
 })
 
-test('someone added gets a link to choose a password, and is deleted once their name is typed', async ({ browser }) => {
-  const host = await newVisitor(browser, product.url)
-  const guest = await newVisitor(browser, product.url)
-  const linus = newAccount()
-  await signedInAs(host, ada)
-  await expect(host.page).toHaveURL(/\/$/)
-  await host.page.goto('/admin')
-  await host.page.getByRole('button', { name: 'Add a person' }).click()
-  const adding = host.page.getByRole('dialog', { name: 'Add a person' })
-  await adding.getByLabel('Username').fill(linus.username)
-  await adding.getByLabel('E-mail (optional)').fill(`${linus.username}@example.org`)
-  await adding.getByRole('button', { name: 'Add' }).click()
-  const link = await adding.getByLabel(`Link for ${linus.username}`).inputValue()
-  await adding.getByRole('button', { name: 'Close' }).click()
-  await expect(host.page.getByRole('button', { name: 'Add a person' })).toBeFocused()
-  await expect(rowOf(host.page, linus)).toContainText('nothing yet')
+test(
+  'someone added gets a link to choose a password, and is deleted once their name is typed',
+  NIGHT,
+  async ({ browser }) => {
+    const host = await newVisitor(browser, product.url)
+    const guest = await newVisitor(browser, product.url)
+    const linus = newAccount()
+    await signedInAs(host, ada)
+    await expect(host.page).toHaveURL(/\/$/)
+    await host.page.goto('/admin')
+    await host.page.getByRole('button', { name: 'Add a person' }).click()
+    const adding = host.page.getByRole('dialog', { name: 'Add a person' })
+    await adding.getByLabel('Username').fill(linus.username)
+    await adding.getByLabel('E-mail (optional)').fill(`${linus.username}@example.org`)
+    await adding.getByRole('button', { name: 'Add' }).click()
+    const link = await adding.getByLabel(`Link for ${linus.username}`).inputValue()
+    await adding.getByRole('button', { name: 'Close' }).click()
+    await expect(host.page.getByRole('button', { name: 'Add a person' })).toBeFocused()
+    await expect(rowOf(host.page, linus)).toContainText('nothing yet')
 
-  await guest.page.goto(link)
-  await guest.page.getByLabel('New Password', { exact: true }).fill(linus.password)
-  await guest.page.getByLabel('Confirm New Password').fill(linus.password)
-  await guest.page.getByRole('button', { name: 'Set password' }).click()
-  await expect(guest.page.getByText(`The password of ${linus.username} is changed.`)).toBeVisible()
-  await signedInAs(guest, linus)
-  await expect(guest.page).not.toHaveURL(/signin/)
+    await guest.page.goto(link)
+    await guest.page.getByLabel('New Password', { exact: true }).fill(linus.password)
+    await guest.page.getByLabel('Confirm New Password').fill(linus.password)
+    await guest.page.getByRole('button', { name: 'Set password' }).click()
+    await expect(guest.page.getByText(`The password of ${linus.username} is changed.`)).toBeVisible()
+    await signedInAs(guest, linus)
+    await expect(guest.page).not.toHaveURL(/signin/)
 
-  const asked = await choose(host.page, linus, 'Delete')
-  await expect(asked.getByRole('button', { name: 'Delete for good' })).toBeDisabled()
-  await asked.getByLabel(`Type ${linus.username} to confirm`).fill(linus.username)
-  await asked.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(rowOf(host.page, linus)).toHaveCount(0)
-  await expect(host.page.getByLabel('Search by name or e-mail')).toBeFocused()
-  expect(host.problems).toEqual([])
-  await Promise.all([host.leave(), guest.leave()])
-})
+    const asked = await choose(host.page, linus, 'Delete')
+    await expect(asked.getByRole('button', { name: 'Delete for good' })).toBeDisabled()
+    await asked.getByLabel(`Type ${linus.username} to confirm`).fill(linus.username)
+    await asked.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(rowOf(host.page, linus)).toHaveCount(0)
+    await expect(host.page.getByLabel('Search by name or e-mail')).toBeFocused()
+    expect(host.problems).toEqual([])
+    await Promise.all([host.leave(), guest.leave()])
+  },
+)
 
 test('an age limit that the administrator sets leaves older movies out of a search', async ({ browser }) => {
   const host = await newVisitor(browser, product.url)
@@ -223,7 +227,7 @@ test('the last administrator cannot go, by the page or by deleting the account',
   await leave()
 })
 
-test('every part of the page breaks no accessibility rule, and fits its width', async ({ browser }) => {
+test('every part of the page breaks no accessibility rule, and fits its width', NIGHT, async ({ browser }) => {
   const { page, problems, leave } = await newVisitor(browser, product.url)
   await signedInAs({ page, problems, leave }, ada)
   await expect(page).toHaveURL(/\/$/)
@@ -243,7 +247,7 @@ test('every part of the page breaks no accessibility rule, and fits its width', 
   await leave()
 })
 
-test('does something at every entry of the administration’s menus and dialogs', async ({ browser, look }) => {
+test('does something at every entry of the administration’s menus and dialogs', NIGHT, async ({ browser, look }) => {
   test.setTimeout(240_000)
   const addresses = ['', '?tab=invites', '?tab=messages', '?tab=settings'].map((tab) => `/admin${tab}`)
   const visit = { server: product.url, width: look.viewport.width, person: ada }

@@ -9,6 +9,7 @@ import { freePort, startServer } from './server.ts'
 import type { ServerUnderTest } from './server.ts'
 import { rateFirst, unexpected } from './steps.ts'
 import type { Browser, Page } from '@playwright/test'
+import { NIGHT } from './sweeps.ts'
 
 const BASE = '/marquee'
 const LIMITS = { max_minutes: null, services: [], region: null, unseen: false, moods: [] }
@@ -208,7 +209,7 @@ test('no address that the product answers leaves the path', async () => {
   expect([...seen]).toEqual(expect.arrayContaining(some))
 })
 
-test('everything works under a path that the proxy keeps', async ({ browser }) => {
+test('everything works under a path that the proxy keeps', NIGHT, async ({ browser }) => {
   const home = proxies.get('keeps')!.origin + BASE
   const { page, problems } = await visit(browser, home)
   await signUpAndRate(page, home, newAccount())
@@ -222,41 +223,42 @@ test('everything works under a path that the proxy keeps', async ({ browser }) =
   await page.context().close()
 })
 
-test('a session lasts under a path that the proxy takes off, beside another account at the root', async ({
-  browser,
-  server,
-}) => {
-  const { origin } = proxies.get('takes off')!
-  const home = origin + BASE
-  const account = newAccount()
-  const { page, problems } = await visit(browser, home)
-  await signUpAndRate(page, home, account)
+test(
+  'a session lasts under a path that the proxy takes off, beside another account at the root',
+  NIGHT,
+  async ({ browser, server }) => {
+    const { origin } = proxies.get('takes off')!
+    const home = origin + BASE
+    const account = newAccount()
+    const { page, problems } = await visit(browser, home)
+    await signUpAndRate(page, home, account)
 
-  // A token that has expired is renewed.
-  await page.evaluate((key) => localStorage.setItem(key, 'expired'), `${BASE} access_token`)
-  await page.goto('shortlist')
-  await expect(page.getByText('Nothing found yet.')).toBeVisible()
-  expect(await stored(page, `${BASE} access_token`)).not.toBe('expired')
+    // A token that has expired is renewed.
+    await page.evaluate((key) => localStorage.setItem(key, 'expired'), `${BASE} access_token`)
+    await page.goto('shortlist')
+    await expect(page.getByText('Nothing found yet.')).toBeVisible()
+    expect(await stored(page, `${BASE} access_token`)).not.toBe('expired')
 
-  // Another user is signed in to the product at the root of the same host, in the same browser.
-  const other = await register(server)
-  const root = patient(await page.context().newPage())
-  await root.goto(`${origin}/`)
-  expect(await stored(root, 'access_token')).toBeNull()
-  await root.evaluate(
-    ([access, refresh]) => Object.assign(localStorage, { access_token: access, refresh_token: refresh }),
-    [other.access, other.refresh],
-  )
-  await root.reload()
-  await expect(menuOf(root, other)).toBeVisible()
-  await page.goto('./')
-  await expect(menuOf(page, account)).toBeVisible()
+    // Another user is signed in to the product at the root of the same host, in the same browser.
+    const other = await register(server)
+    const root = patient(await page.context().newPage())
+    await root.goto(`${origin}/`)
+    expect(await stored(root, 'access_token')).toBeNull()
+    await root.evaluate(
+      ([access, refresh]) => Object.assign(localStorage, { access_token: access, refresh_token: refresh }),
+      [other.access, other.refresh],
+    )
+    await root.reload()
+    await expect(menuOf(root, other)).toBeVisible()
+    await page.goto('./')
+    await expect(menuOf(page, account)).toBeVisible()
 
-  await logOut(page, account)
-  await expect.poll(() => stored(page, `${BASE} access_token`)).toBeNull()
-  await root.reload()
-  await expect(menuOf(root, other)).toBeVisible()
-  expect(await stored(root, 'access_token')).toBe(other.access)
-  expect(unexpected(problems, OFFLINE)).toEqual([])
-  await page.context().close()
-})
+    await logOut(page, account)
+    await expect.poll(() => stored(page, `${BASE} access_token`)).toBeNull()
+    await root.reload()
+    await expect(menuOf(root, other)).toBeVisible()
+    expect(await stored(root, 'access_token')).toBe(other.access)
+    expect(unexpected(problems, OFFLINE)).toEqual([])
+    await page.context().close()
+  },
+)

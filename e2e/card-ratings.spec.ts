@@ -3,7 +3,7 @@ import { findViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { ask, sitDown } from './people.ts'
 import { recordShifts, fillGroup, pagesOf, shiftOf, takeShift } from './shifts.ts'
-import { swept } from './sweeps.ts'
+import { NIGHT, swept } from './sweeps.ts'
 import { createWorld } from './world.ts'
 import type { World } from './world.ts'
 
@@ -143,20 +143,26 @@ async function rateEverywhere(browser: Browser, way: Way, paths: readonly string
   return wrong
 }
 
-for (const [name, way, first] of [
-  ['mouse', byMouse, 0],
-  ['keyboard', byKey, 3],
-] as const) {
+for (const [name, way, first] of swept(
+  [
+    ['keyboard', byKey, 3],
+    ['mouse', byMouse, 0],
+  ] as const,
+  2,
+)) {
   test(`every card rates by ${name}, with Undo, and nothing moves`, async ({ browser }) => {
     test.setTimeout(240_000)
     expect(await rateEverywhere(browser, way, pagesWithCards(first))).toEqual({})
   })
 }
 
-for (const [name, way, first] of [
-  ['the line below its title', byTouch, 0],
-  ['a long press of its poster', byLongPress, 3],
-] as const) {
+for (const [name, way, first] of swept(
+  [
+    ['the line below its title', byTouch, 0],
+    ['a long press of its poster', byLongPress, 3],
+  ] as const,
+  2,
+)) {
   test(`every card rates by touch through ${name}, with Undo, and nothing moves`, async ({ browser }) => {
     test.setTimeout(240_000)
     // The onboarding shows one movie at a time on a phone.
@@ -165,23 +171,27 @@ for (const [name, way, first] of [
   })
 }
 
-test('the bar over a poster and the sheet of a card break no accessibility rule', async ({ browser, server }) => {
-  const { person, group } = world
-  for (const options of [DESK, PHONE]) {
-    const { page, leave } = await sitDown(browser, server, { person, group, options })
-    await recordShifts(page)
-    const { card, title } = (await openFirstCard(page, '/recommendations'))!
-    if (options === DESK) {
-      await card.getByRole('link').focus()
-      await expect(card.getByRole('toolbar')).toBeVisible()
-    } else {
-      await card.getByRole('button', { name: /Rate / }).tap()
-      await expect(page.getByRole('dialog', { name: title }).getByText('Reasons for and against')).toBeVisible()
+test(
+  'the bar over a poster and the sheet of a card break no accessibility rule',
+  NIGHT,
+  async ({ browser, server }) => {
+    const { person, group } = world
+    for (const options of [DESK, PHONE]) {
+      const { page, leave } = await sitDown(browser, server, { person, group, options })
+      await recordShifts(page)
+      const { card, title } = (await openFirstCard(page, '/recommendations'))!
+      if (options === DESK) {
+        await card.getByRole('link').focus()
+        await expect(card.getByRole('toolbar')).toBeVisible()
+      } else {
+        await card.getByRole('button', { name: /Rate / }).tap()
+        await expect(page.getByRole('dialog', { name: title }).getByText('Reasons for and against')).toBeVisible()
+      }
+      expect(await findViolations(page)).toEqual([])
+      await leave()
     }
-    expect(await findViolations(page)).toEqual([])
-    await leave()
-  }
-})
+  },
+)
 
 const titlesOf = (page: Page) =>
   cards(page)
@@ -204,41 +214,41 @@ async function likeCards(page: Page, list: Locator, count: number): Promise<stri
   return rated
 }
 
-test('rated movies leave the recommendations with the next list, which is loaded on request only', async ({
-  browser,
-  server,
-  look,
-}) => {
-  const { person } = await createWorld(server)
-  const options = { viewport: look.viewport, reducedMotion: 'reduce' as const }
-  const { page, problems, leave } = await sitDown(browser, server, { person, options })
-  await recordShifts(page)
-  for (const [path, list] of [
-    ['/recommendations', page.getByRole('list', { name: 'Recommendations' })],
-    ['/', page.getByRole('region', { name: 'Recommended' })],
-  ] as const) {
-    await openFirstCard(page, path)
-    const before = await titlesOf(page)
-    await takeShift(page)
-    const rated = await likeCards(page, list, 3)
-    const button = page.getByRole('button', { name: '3 rated. Show new recommendations' })
-    await expect(button).toBeInViewport({ ratio: 1 })
-    expect(await titlesOf(page)).toEqual(before)
-    // Messages stand one above the other, over the page.
-    const onPage = (await takeShift(page)).moved.filter((moved) => !moved.includes(' fixed '))
-    expect(onPage, path).toEqual([])
-    const loaded = page.waitForResponse((answer) => answer.url().includes('/recommendations/me/movies?'))
-    await button.click()
-    await loaded
-    await expect(button).toHaveCount(0)
-    const shown = await list
-      .getByRole('button', { name: /^More for / })
-      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')!.slice(9)))
-    expect(shown.filter((title) => rated.includes(title))).toEqual([])
-  }
-  expect(problems).toEqual([])
-  await leave()
-})
+test(
+  'rated movies leave the recommendations with the next list, which is loaded on request only',
+  NIGHT,
+  async ({ browser, server, look }) => {
+    const { person } = await createWorld(server)
+    const options = { viewport: look.viewport, reducedMotion: 'reduce' as const }
+    const { page, problems, leave } = await sitDown(browser, server, { person, options })
+    await recordShifts(page)
+    for (const [path, list] of [
+      ['/recommendations', page.getByRole('list', { name: 'Recommendations' })],
+      ['/', page.getByRole('region', { name: 'Recommended' })],
+    ] as const) {
+      await openFirstCard(page, path)
+      const before = await titlesOf(page)
+      await takeShift(page)
+      const rated = await likeCards(page, list, 3)
+      const button = page.getByRole('button', { name: '3 rated. Show new recommendations' })
+      await expect(button).toBeInViewport({ ratio: 1 })
+      expect(await titlesOf(page)).toEqual(before)
+      // Messages stand one above the other, over the page.
+      const onPage = (await takeShift(page)).moved.filter((moved) => !moved.includes(' fixed '))
+      expect(onPage, path).toEqual([])
+      const loaded = page.waitForResponse((answer) => answer.url().includes('/recommendations/me/movies?'))
+      await button.click()
+      await loaded
+      await expect(button).toHaveCount(0)
+      const shown = await list
+        .getByRole('button', { name: /^More for / })
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')!.slice(9)))
+      expect(shown.filter((title) => rated.includes(title))).toEqual([])
+    }
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
 
 test('a rating on a card is kept without the network, shown in the other tab, and moves nothing when it is sent', async ({
   browser,

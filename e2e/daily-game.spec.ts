@@ -1,6 +1,7 @@
 import { expect, newAccount, signIn, signUp, test } from './fixtures.ts'
 import { REFUSED, clipboardOf, newVisitor, unexpected } from './steps.ts'
 import type { Page } from '@playwright/test'
+import { NIGHT } from './sweeps.ts'
 
 interface Candidate {
   id: number
@@ -42,7 +43,7 @@ async function guess(page: Page, { title, release_date }: Candidate): Promise<vo
 
 const guesses = (page: Page) => page.getByRole('list', { name: 'Your Guesses' }).getByRole('listitem')
 
-test('a guest loses, is shown the movie, and finds the ended game again', async ({ browser, server }) => {
+test('a guest loses, is shown the movie, and finds the ended game again', NIGHT, async ({ browser, server }) => {
   const { page, problems, leave } = await newVisitor(browser, server)
   const { answer, wrong } = await learnTheAnswer(server)
   await page.goto('/games/daily')

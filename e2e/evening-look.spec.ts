@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ask, createGroup, register, sitDown } from './people.ts'
 import type { Person } from './people.ts'
+import { NIGHT } from './sweeps.ts'
 import { createWorld } from './world.ts'
 
 const PHONE = { width: 375, height: 812 }
@@ -67,57 +68,64 @@ async function looksOf(page: Page): Promise<[Look, Look]> {
   return page.evaluate<[Look, Look]>('looks')
 }
 
-test('the curtain opens before the title shows, which screen readers have immediately', async ({ browser, server }) => {
-  const [ada, ben] = [await register(server), await register(server)]
-  const group = await createGroup(server, ada, [ben])
-  const { id, cards } = await startEvening(server, ada, group)
-  await ask(server, 'POST', `/identity/evenings/${id}/seats`, { by: ben })
-  const sit = async (viewport: typeof PHONE, reducedMotion: 'reduce' | 'no-preference', query = '') => {
-    const seat = await sitDown(browser, server, { person: ada, options: { viewport, reducedMotion } })
-    await recordOpening(seat.page, [300, 2300])
-    await seat.page.goto(`/tonight/${id}${query}`)
-    await expect(
-      query === ''
-        ? seat.page.getByText('Card 1 of 5', { exact: true })
-        : seat.page.getByRole('list', { name: 'Tonight’s cards' }),
-    ).toBeVisible()
-    return seat
-  }
-  const phone = await sit(PHONE, 'no-preference')
-  const screen = await sit({ width: 1280, height: 720 }, 'no-preference', '?screen=tv')
-  const still = await sit(PHONE, 'reduce')
-  for (const by of [ada, ben])
-    for (const [i, { movie }] of cards.entries()) {
-      // The vote ends with a movie that all love, whichever answers are still missing.
-      const body = { answer: i === 0 ? 'fine' : 'love' }
-      const answer = ask(server, 'PUT', `/identity/evenings/${id}/votes/${movie.id}`, { by, body })
-      await (by === ben ? answer.catch(() => {}) : answer)
+test(
+  'the curtain opens before the title shows, which screen readers have immediately',
+  NIGHT,
+  async ({ browser, server }) => {
+    const [ada, ben] = [await register(server), await register(server)]
+    const group = await createGroup(server, ada, [ben])
+    const { id, cards } = await startEvening(server, ada, group)
+    await ask(server, 'POST', `/identity/evenings/${id}/seats`, { by: ben })
+    const sit = async (viewport: typeof PHONE, reducedMotion: 'reduce' | 'no-preference', query = '') => {
+      const seat = await sitDown(browser, server, { person: ada, options: { viewport, reducedMotion } })
+      await recordOpening(seat.page, [300, 2300])
+      await seat.page.goto(`/tonight/${id}${query}`)
+      await expect(
+        query === ''
+          ? seat.page.getByText('Card 1 of 5', { exact: true })
+          : seat.page.getByRole('list', { name: 'Tonight’s cards' }),
+      ).toBeVisible()
+      return seat
     }
-  const title = await phone.page.getByRole('region', { name: 'Decided' }).getByRole('heading', { level: 2 }).innerText()
+    const phone = await sit(PHONE, 'no-preference')
+    const screen = await sit({ width: 1280, height: 720 }, 'no-preference', '?screen=tv')
+    const still = await sit(PHONE, 'reduce')
+    for (const by of [ada, ben])
+      for (const [i, { movie }] of cards.entries()) {
+        // The vote ends with a movie that all love, whichever answers are still missing.
+        const body = { answer: i === 0 ? 'fine' : 'love' }
+        const answer = ask(server, 'PUT', `/identity/evenings/${id}/votes/${movie.id}`, { by, body })
+        await (by === ben ? answer.catch(() => {}) : answer)
+      }
+    const title = await phone.page
+      .getByRole('region', { name: 'Decided' })
+      .getByRole('heading', { level: 2 })
+      .innerText()
 
-  for (const { page } of [phone, screen]) {
-    await expect(page.getByText('Tonight’s movie', { exact: true })).toBeVisible()
-    await expect(page.getByText('Friday night').first()).toBeVisible()
-    const [closed, open] = await looksOf(page)
-    const isPhone = page === phone.page
-    expect(closed).toMatchObject({ focused: title, title: 0, facts: 0, verdict: 0, button: isPhone ? false : null })
-    expect(open).toMatchObject({ focused: title, title: 1, facts: 1, verdict: 1, button: isPhone ? true : null })
-    expect(open.tops).toEqual(closed.tops)
-  }
-  const [immediately] = await looksOf(still.page)
-  expect(immediately).toMatchObject({ focused: title, title: 1, facts: 1, verdict: 1, button: true })
+    for (const { page } of [phone, screen]) {
+      await expect(page.getByText('Tonight’s movie', { exact: true })).toBeVisible()
+      await expect(page.getByText('Friday night').first()).toBeVisible()
+      const [closed, open] = await looksOf(page)
+      const isPhone = page === phone.page
+      expect(closed).toMatchObject({ focused: title, title: 0, facts: 0, verdict: 0, button: isPhone ? false : null })
+      expect(open).toMatchObject({ focused: title, title: 1, facts: 1, verdict: 1, button: isPhone ? true : null })
+      expect(open.tops).toEqual(closed.tops)
+    }
+    const [immediately] = await looksOf(still.page)
+    expect(immediately).toMatchObject({ focused: title, title: 1, facts: 1, verdict: 1, button: true })
 
-  // The vote was decided before this page was opened: nothing is hidden, and the focus stays.
-  await phone.page.reload()
-  await expect(phone.page.getByRole('link', { name: 'About this movie' })).toBeVisible()
-  expect(
-    await phone.page.getByRole('heading', { name: title }).evaluate((heading) => getComputedStyle(heading).opacity),
-  ).toBe('1')
-  for (const { problems, leave } of [phone, screen, still]) {
-    expect(problems).toEqual([])
-    await leave()
-  }
-})
+    // The vote was decided before this page was opened: nothing is hidden, and the focus stays.
+    await phone.page.reload()
+    await expect(phone.page.getByRole('link', { name: 'About this movie' })).toBeVisible()
+    expect(
+      await phone.page.getByRole('heading', { name: title }).evaluate((heading) => getComputedStyle(heading).opacity),
+    ).toBe('1')
+    for (const { problems, leave } of [phone, screen, still]) {
+      expect(problems).toEqual([])
+      await leave()
+    }
+  },
+)
 
 /** Texts whose box cuts them off, as a person would notice: sentences by their first words. */
 const clippedTexts = (page: Page) =>
@@ -152,7 +160,7 @@ const clippedTexts = (page: Page) =>
 const SPACING = `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
   p { margin-block-end: 2em !important }`
 
-test('with the text spacing of WCAG 1.4.12 only titles are cut short', async ({ browser, server }) => {
+test('with the text spacing of WCAG 1.4.12 only titles are cut short', NIGHT, async ({ browser, server }) => {
   const world = await createWorld(server)
   const { users } = await ask<{ users: { user: { id: string } }[] }>(server, 'GET', `/identity/groups/${world.group}`, {
     by: world.person,
@@ -215,68 +223,72 @@ const TELEVISIONS = [
   { width: 1080, height: 1920 },
 ]
 
-test('a long name, a film, and up to twenty people have room on phones and big screens', async ({
-  browser,
-  server,
-}) => {
-  const ada = await register(server)
-  const name = 'The society for slow and very long films of the nineteen-sixties and the seventies'.slice(0, 80)
-  const { id: group } = await ask<{ id: string }>(server, 'POST', '/identity/groups', { by: ada, body: { name } })
-  const { id, cards } = await startEvening(server, ada, group)
-  let people = 1
-  const fill = async (count: number) => {
-    for (; people < count; people++)
-      await ask(server, 'POST', `/identity/evenings/${id}/seats`, { by: ada, body: { name: `Guest number ${people}` } })
-  }
-  await fill(5)
-  const { page, problems, leave } = await sitDown(browser, server, {
-    person: ada,
-    options: { viewport: PHONE, reducedMotion: 'reduce' },
-  })
-  await page.goto('/groups')
-  const row = page.getByRole('list', { name: 'Your Groups' }).getByRole('listitem')
-  const nameBox = (await row.getByRole('heading').boundingBox())!
-  expect(nameBox.width).toBeGreaterThanOrEqual((await row.boundingBox())!.width / 2)
-  await page.goto(`/tonight/${id}`)
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(page.getByText('Card 1 of 5', { exact: true })).toBeVisible()
-  const box = (await heading.boundingBox())!
-  expect(box.width).toBeGreaterThan(330)
-  const more = (await page.getByRole('button', { name: 'More', exact: true }).boundingBox())!
-  expect(box.y + box.height).toBeLessThanOrEqual(more.y)
-  expect(await heading.evaluate((element) => getComputedStyle(element).fontSize)).toBe('14px')
-
-  const poster = page.getByRole('img', { name: /^Poster of/ })
-  await expect(page.getByRole('banner')).toBeHidden()
-  for (const viewport of [
-    { width: 320, height: 568 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(viewport)
-    const { width, height } = (await poster.boundingBox())!
-    if (viewport.width === 320) expect(width).toBeGreaterThanOrEqual(150)
-    else expect((width * height) / (390 * 844)).toBeGreaterThanOrEqual(0.45)
-    for (const answer of ['Love it', 'Fine', 'No', 'Seen it'])
-      await expect(page.getByRole('button', { name: answer }), answer).toBeInViewport({ ratio: 1 })
-  }
-  for (const { movie } of cards)
-    await ask(server, 'PUT', `/identity/evenings/${id}/votes/${movie.id}`, { by: ada, body: { answer: 'fine' } })
-  await page.goto(`/tonight/${id}`)
-  await expect(page.getByRole('button', { name: 'Change an answer' })).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844)
-
-  await page.goto(`/tonight/${id}?screen=tv`)
-  const audience = page.getByRole('list', { name: 'Who is watching' }).getByRole('listitem')
-  for (const count of [5, 13, 20]) {
-    await fill(count)
-    await expect(audience).toHaveCount(count)
-    for (const viewport of TELEVISIONS) {
-      await page.setViewportSize(viewport)
-      for (const each of await page.getByRole('list', { name: 'Tonight’s cards' }).getByRole('listitem').all())
-        await expect(each).toBeInViewport({ ratio: 1 })
-      await expect.poll(() => flawsOfScreen(page), `${count} people at ${viewport.width}`).toEqual([])
+test(
+  'a long name, a film, and up to twenty people have room on phones and big screens',
+  NIGHT,
+  async ({ browser, server }) => {
+    const ada = await register(server)
+    const name = 'The society for slow and very long films of the nineteen-sixties and the seventies'.slice(0, 80)
+    const { id: group } = await ask<{ id: string }>(server, 'POST', '/identity/groups', { by: ada, body: { name } })
+    const { id, cards } = await startEvening(server, ada, group)
+    let people = 1
+    const fill = async (count: number) => {
+      for (; people < count; people++)
+        await ask(server, 'POST', `/identity/evenings/${id}/seats`, {
+          by: ada,
+          body: { name: `Guest number ${people}` },
+        })
     }
-  }
-  expect(problems).toEqual([])
-  await leave()
-})
+    await fill(5)
+    const { page, problems, leave } = await sitDown(browser, server, {
+      person: ada,
+      options: { viewport: PHONE, reducedMotion: 'reduce' },
+    })
+    await page.goto('/groups')
+    const row = page.getByRole('list', { name: 'Your Groups' }).getByRole('listitem')
+    const nameBox = (await row.getByRole('heading').boundingBox())!
+    expect(nameBox.width).toBeGreaterThanOrEqual((await row.boundingBox())!.width / 2)
+    await page.goto(`/tonight/${id}`)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(page.getByText('Card 1 of 5', { exact: true })).toBeVisible()
+    const box = (await heading.boundingBox())!
+    expect(box.width).toBeGreaterThan(330)
+    const more = (await page.getByRole('button', { name: 'More', exact: true }).boundingBox())!
+    expect(box.y + box.height).toBeLessThanOrEqual(more.y)
+    expect(await heading.evaluate((element) => getComputedStyle(element).fontSize)).toBe('14px')
+
+    const poster = page.getByRole('img', { name: /^Poster of/ })
+    await expect(page.getByRole('banner')).toBeHidden()
+    for (const viewport of [
+      { width: 320, height: 568 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport)
+      const { width, height } = (await poster.boundingBox())!
+      if (viewport.width === 320) expect(width).toBeGreaterThanOrEqual(150)
+      else expect((width * height) / (390 * 844)).toBeGreaterThanOrEqual(0.45)
+      for (const answer of ['Love it', 'Fine', 'No', 'Seen it'])
+        await expect(page.getByRole('button', { name: answer }), answer).toBeInViewport({ ratio: 1 })
+    }
+    for (const { movie } of cards)
+      await ask(server, 'PUT', `/identity/evenings/${id}/votes/${movie.id}`, { by: ada, body: { answer: 'fine' } })
+    await page.goto(`/tonight/${id}`)
+    await expect(page.getByRole('button', { name: 'Change an answer' })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844)
+
+    await page.goto(`/tonight/${id}?screen=tv`)
+    const audience = page.getByRole('list', { name: 'Who is watching' }).getByRole('listitem')
+    for (const count of [5, 13, 20]) {
+      await fill(count)
+      await expect(audience).toHaveCount(count)
+      for (const viewport of TELEVISIONS) {
+        await page.setViewportSize(viewport)
+        for (const each of await page.getByRole('list', { name: 'Tonight’s cards' }).getByRole('listitem').all())
+          await expect(each).toBeInViewport({ ratio: 1 })
+        await expect.poll(() => flawsOfScreen(page), `${count} people at ${viewport.width}`).toEqual([])
+      }
+    }
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

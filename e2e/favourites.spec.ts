@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { register, sitDown } from './people.ts'
+import { NIGHT } from './sweeps.ts'
 
 const TITLES = ['Metropolis', 'Nosferatu', 'The General', 'City Lights', 'Sunrise']
 
@@ -35,7 +36,7 @@ test('a new account names five films without the grid, and reaches a first list'
   await leave()
 })
 
-test('naming films without a network says so', async ({ browser, server }) => {
+test('naming films without a network says so', NIGHT, async ({ browser, server }) => {
   const person = await register(server)
   const { page, leave } = await sitDown(browser, server, { person })
   await page.goto('/discover')

@@ -2,6 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { rateFive, register, sitDown } from './people.ts'
 import { shiftOf, slow } from './shifts.ts'
 import type { Browser, Request } from '@playwright/test'
+import { NIGHT } from './sweeps.ts'
 
 test('a signed-in page asks for the posters’ code before its list has answered', async ({ browser, server, look }) => {
   const person = await register(server)
@@ -25,32 +26,32 @@ test('a signed-in page asks for the posters’ code before its list has answered
   await leave()
 })
 
-test('a first visit at 400 kbit/s ends in the display face, and nothing moves for it', async ({
-  browser,
-  server,
-  look,
-}) => {
-  const { page, leave } = await sitDown(browser, server, { options: { viewport: look.viewport } })
-  await slow(page, look.phone)
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 50_000,
-    uploadThroughput: 50_000,
-  })
-  const { value, moved } = await shiftOf(page, () => page.goto('/', { waitUntil: 'commit' }))
-  await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded')
-  await devtools.send('DOM.enable')
-  await devtools.send('CSS.enable')
-  const { root } = await devtools.send('DOM.getDocument')
-  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
-  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
-  expect(fonts.map(({ familyName }) => familyName)).toEqual(['League Gothic'])
-  expect(value, moved.join(', ')).toBeLessThan(0.01)
-  await leave()
-})
+test(
+  'a first visit at 400 kbit/s ends in the display face, and nothing moves for it',
+  NIGHT,
+  async ({ browser, server, look }) => {
+    const { page, leave } = await sitDown(browser, server, { options: { viewport: look.viewport } })
+    await slow(page, look.phone)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    })
+    const { value, moved } = await shiftOf(page, () => page.goto('/', { waitUntil: 'commit' }))
+    await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded')
+    await devtools.send('DOM.enable')
+    await devtools.send('CSS.enable')
+    const { root } = await devtools.send('DOM.getDocument')
+    const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
+    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+    expect(fonts.map(({ familyName }) => familyName)).toEqual(['League Gothic'])
+    expect(value, moved.join(', ')).toBeLessThan(0.01)
+    await leave()
+  },
+)
 
 /** Opens home on a phone, as a user with recommendations and an empty cache. Nothing moves by itself. */
 async function openHome(browser: Browser, server: string, onRequest: (request: Request) => unknown = () => {}) {

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { createGroup, moviesOf, rate, rateFive, register, sitDown } from './people.ts'
-import { swept } from './sweeps.ts'
+import { NIGHT, swept } from './sweeps.ts'
 
 const styleOf = (element: Locator, name: string, pseudo?: string) =>
   element.evaluate((node, [property, part]) => getComputedStyle(node, part).getPropertyValue(property!), [name, pseudo])
@@ -64,7 +64,7 @@ for (const colorScheme of swept(['light', 'dark'] as const, 2)) {
   })
 }
 
-test('forced colours mark the chosen tab by a border, and only it', async ({ browser, server, look }) => {
+test('forced colours mark the chosen tab by a border, and only it', NIGHT, async ({ browser, server, look }) => {
   const person = await register(server)
   await rateFive(server, person)
   const group = await createGroup(server, person, [])

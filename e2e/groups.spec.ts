@@ -4,6 +4,7 @@ import { ask, createGroup as createGroupOf, moviesOf, rateFive, register, sitDow
 import type { Person } from './people.ts'
 import { clipboardOf, newVisitor, REFUSED, unexpected } from './steps.ts'
 import type { Page } from '@playwright/test'
+import { NIGHT } from './sweeps.ts'
 
 const NAME = 'Friday night'
 
@@ -46,7 +47,7 @@ async function join(page: Page, invitation: string): Promise<void> {
   await expectActive(page)
 }
 
-test('a group needs a name of three characters, and is active once created', async ({ page, account }) => {
+test('a group needs a name of three characters, and is active once created', NIGHT, async ({ page, account }) => {
   await signUp(page, account)
   await page.goto('/groups')
   await expect(page.getByText('Nothing found yet.')).toBeVisible()
@@ -206,7 +207,7 @@ test('a visitor is sent to sign in and comes back to the groups', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible()
 })
 
-test('an unknown group address shows that there is no such group', async ({ page, account }) => {
+test('an unknown group address shows that there is no such group', NIGHT, async ({ page, account }) => {
   await signUp(page, account)
   await page.goto('/groups/nowhere')
   await expect(page.getByText('Group not found')).toBeVisible()
@@ -249,53 +250,57 @@ const primaryButtons = (page: Page) =>
         .map((element) => element.textContent.trim())
     })
 
-test('a group’s page shows people, tonight and the first movie on one phone screen', async ({ browser, server }) => {
-  const people: Person[] = []
-  while (people.length < 13) people.push(await register(server))
-  const [ada, ben] = people
-  await rateFive(server, ada)
-  const small = await createGroupOf(server, ada, [ben])
-  const large = await createGroupOf(server, ada, people.slice(1))
-  for (const group of [small, large])
-    for (const { id } of await moviesOf(server, '/main/movies/popular?page_size=3'))
-      await ask(server, 'POST', `/main/movies/${id}/shortlist/group`, { by: ada, group })
-  const limits = { max_minutes: null, services: [], region: null, unseen: true, moods: [] }
-  for (const group of [small, large]) {
-    const { page, problems, leave } = await sitDown(browser, server, {
-      person: ada,
-      group,
-      options: { viewport: { width: 375, height: 812 } },
-    })
-    const poster = page.getByRole('list', { name: 'Group shortlist' }).locator('[data-poster]').first()
-    const tonight = page.getByRole('region', { name: 'Tonight' })
-    await page.goto(`/groups/${group}`)
-    await expect(tonight).toContainText('Five cards, and one movie that suits all of you.')
-    expect((await poster.boundingBox())!.y).toBeLessThanOrEqual(420)
-    expect(await primaryButtons(page)).toEqual(['Tonight'])
-    await ask(server, 'POST', `/identity/groups/${group}/evenings`, {
-      by: ada,
-      body: { limits, members: [], guests: 1 },
-    })
-    await expect(tonight.getByRole('link', { name: 'Go on: tonight with Friday night' })).toBeVisible()
-    expect((await poster.boundingBox())!.y).toBeLessThanOrEqual(420)
-    expect(await primaryButtons(page)).toEqual(['Go on'])
-    const all = page.getByRole('button', { name: 'Show members' })
-    await expect(all).toHaveText(group === large ? '+9Show members' : 'Show members')
-    await all.press('Enter')
-    await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(
-      group === large ? 13 : 2,
-    )
-    await page.getByRole('button', { name: 'Hide members' }).press('Enter')
-    await page.getByRole('button', { name: 'Invite' }).click()
-    const invite = page.getByRole('dialog', { name: 'Invite' })
-    await expect(invite.getByRole('img', { name: `Scan to join ${NAME}` })).toBeInViewport({ ratio: 1 })
-    await expect(invite.getByLabel('Invite link')).toHaveValue(new RegExp(`/groups/${group}$`))
-    expect(problems).toEqual([])
-    await leave()
-  }
-})
+test(
+  'a group’s page shows people, tonight and the first movie on one phone screen',
+  NIGHT,
+  async ({ browser, server }) => {
+    const people: Person[] = []
+    while (people.length < 13) people.push(await register(server))
+    const [ada, ben] = people
+    await rateFive(server, ada)
+    const small = await createGroupOf(server, ada, [ben])
+    const large = await createGroupOf(server, ada, people.slice(1))
+    for (const group of [small, large])
+      for (const { id } of await moviesOf(server, '/main/movies/popular?page_size=3'))
+        await ask(server, 'POST', `/main/movies/${id}/shortlist/group`, { by: ada, group })
+    const limits = { max_minutes: null, services: [], region: null, unseen: true, moods: [] }
+    for (const group of [small, large]) {
+      const { page, problems, leave } = await sitDown(browser, server, {
+        person: ada,
+        group,
+        options: { viewport: { width: 375, height: 812 } },
+      })
+      const poster = page.getByRole('list', { name: 'Group shortlist' }).locator('[data-poster]').first()
+      const tonight = page.getByRole('region', { name: 'Tonight' })
+      await page.goto(`/groups/${group}`)
+      await expect(tonight).toContainText('Five cards, and one movie that suits all of you.')
+      expect((await poster.boundingBox())!.y).toBeLessThanOrEqual(420)
+      expect(await primaryButtons(page)).toEqual(['Tonight'])
+      await ask(server, 'POST', `/identity/groups/${group}/evenings`, {
+        by: ada,
+        body: { limits, members: [], guests: 1 },
+      })
+      await expect(tonight.getByRole('link', { name: 'Go on: tonight with Friday night' })).toBeVisible()
+      expect((await poster.boundingBox())!.y).toBeLessThanOrEqual(420)
+      expect(await primaryButtons(page)).toEqual(['Go on'])
+      const all = page.getByRole('button', { name: 'Show members' })
+      await expect(all).toHaveText(group === large ? '+9Show members' : 'Show members')
+      await all.press('Enter')
+      await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(
+        group === large ? 13 : 2,
+      )
+      await page.getByRole('button', { name: 'Hide members' }).press('Enter')
+      await page.getByRole('button', { name: 'Invite' }).click()
+      const invite = page.getByRole('dialog', { name: 'Invite' })
+      await expect(invite.getByRole('img', { name: `Scan to join ${NAME}` })).toBeInViewport({ ratio: 1 })
+      await expect(invite.getByLabel('Invite link')).toHaveValue(new RegExp(`/groups/${group}$`))
+      expect(problems).toEqual([])
+      await leave()
+    }
+  },
+)
 
-test('Escape closes the submenu first, and the menu of the user afterwards', async ({ page, account }) => {
+test('Escape closes the submenu first, and the menu of the user afterwards', NIGHT, async ({ page, account }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signUp(page, account)
   await page.getByRole('button', { name: account.username }).click()
@@ -308,7 +313,7 @@ test('Escape closes the submenu first, and the menu of the user afterwards', asy
   await expect(page.getByRole('menu')).toHaveCount(0)
 })
 
-test('a group’s page moves nothing while slow answers arrive', async ({ browser, server, look }) => {
+test('a group’s page moves nothing while slow answers arrive', NIGHT, async ({ browser, server, look }) => {
   const [ada, ben] = [await register(server), await register(server)]
   await rateFive(server, ada)
   const group = await createGroupOf(server, ada, [ben])

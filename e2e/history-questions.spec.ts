@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { ask, register, sitDown } from './people.ts'
 import { tabTo } from './steps.ts'
 import type { Browser } from '@playwright/test'
+import { NIGHT } from './sweeps.ts'
 
 const TABLE = `datum,titel,betyg,imdb
 2022-12-24,Alien,8,tt0078748
@@ -50,7 +51,7 @@ async function openCard(browser: Browser, server: string) {
   return { ...visit, card, person }
 }
 
-test('maps an unknown table by keyboard, imports it, and remembers its columns', async ({ browser, server }) => {
+test('maps an unknown table by keyboard, imports it, and remembers its columns', NIGHT, async ({ browser, server }) => {
   const { page, card, person, problems, leave } = await openCard(browser, server)
   await card.getByLabel('Choose a file').setInputFiles(table)
   await expect(card.getByRole('heading', { name: 'What do the columns mean?' })).toBeVisible()
@@ -110,7 +111,7 @@ test('shows the dates, notes and lists of a whole Letterboxd archive before anyt
   await leave()
 })
 
-test('takes a text of titles as seen or wanted, after one question', async ({ browser, server }) => {
+test('takes a text of titles as seen or wanted, after one question', NIGHT, async ({ browser, server }) => {
   const { card, problems, leave } = await openCard(browser, server)
   const text = { name: 'films.txt', mimeType: 'text/plain', buffer: Buffer.from('Alien (1979)\nCasablanca (1942)\n') }
   await card.getByLabel('Choose a file').setInputFiles(text)

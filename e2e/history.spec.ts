@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { ask, register, sitDown } from './people.ts'
+import { NIGHT } from './sweeps.ts'
 
 /** Letterboxd's ratings.csv: known movies, a year off by one, a misspelt title, an unknown movie, an invalid row. */
 const RATINGS = `Date,Name,Year,Letterboxd URI,Rating
@@ -95,32 +96,33 @@ test('someone brings ratings from Letterboxd, moves a cut point, applies, and ta
   await leave()
 })
 
-test('an export of one account, brought into another, makes the same ratings and shortlist', async ({
-  browser,
-  server,
-}) => {
-  const from = await register(server)
-  const { results: movies } = await ask<{ results: { id: number }[] }>(server, 'GET', '/main/movies/popular', {})
-  await ask(server, 'POST', `/main/movies/${movies[0].id}/rate`, { by: from, body: { rating: -0.5 } })
-  await ask(server, 'POST', `/main/movies/${movies[1].id}/shortlist/personal`, { by: from })
-  const exported = await fetch(`${server}/api/identity/me/export`, {
-    headers: { authorization: `Bearer ${from.access}` },
-  })
-  const zip = Buffer.from(await exported.arrayBuffer())
+test(
+  'an export of one account, brought into another, makes the same ratings and shortlist',
+  NIGHT,
+  async ({ browser, server }) => {
+    const from = await register(server)
+    const { results: movies } = await ask<{ results: { id: number }[] }>(server, 'GET', '/main/movies/popular', {})
+    await ask(server, 'POST', `/main/movies/${movies[0].id}/rate`, { by: from, body: { rating: -0.5 } })
+    await ask(server, 'POST', `/main/movies/${movies[1].id}/shortlist/personal`, { by: from })
+    const exported = await fetch(`${server}/api/identity/me/export`, {
+      headers: { authorization: `Bearer ${from.access}` },
+    })
+    const zip = Buffer.from(await exported.arrayBuffer())
 
-  const to = await register(server)
-  const { page, problems, leave } = await sitDown(browser, server, { person: to })
-  await page.goto('/edit-profile?open=import')
-  const card = page.getByRole('region', { name: 'Import your history' })
-  await expect(card.getByText('How do I get my file?')).toBeVisible()
-  await card
-    .getByLabel('Choose a file')
-    .setInputFiles({ name: 'marquee.zip', mimeType: 'application/zip', buffer: zip })
-  await expect(card.getByText('2 of 2 movies were found here.')).toBeVisible()
-  await expect(card.getByRole('slider')).toHaveCount(0)
-  await card.getByRole('button', { name: /^Import \d+ movies?$/ }).click()
-  await expect(card.getByRole('alert')).toContainText('1 new rating, 1 on your shortlist.')
-  expect(await ask(server, 'GET', `/main/movies/${movies[0].id}/rate`, { by: to })).toEqual({ rating: -0.5 })
-  expect(problems).toEqual([])
-  await leave()
-})
+    const to = await register(server)
+    const { page, problems, leave } = await sitDown(browser, server, { person: to })
+    await page.goto('/edit-profile?open=import')
+    const card = page.getByRole('region', { name: 'Import your history' })
+    await expect(card.getByText('How do I get my file?')).toBeVisible()
+    await card
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'marquee.zip', mimeType: 'application/zip', buffer: zip })
+    await expect(card.getByText('2 of 2 movies were found here.')).toBeVisible()
+    await expect(card.getByRole('slider')).toHaveCount(0)
+    await card.getByRole('button', { name: /^Import \d+ movies?$/ }).click()
+    await expect(card.getByRole('alert')).toContainText('1 new rating, 1 on your shortlist.')
+    expect(await ask(server, 'GET', `/main/movies/${movies[0].id}/rate`, { by: to })).toEqual({ rating: -0.5 })
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

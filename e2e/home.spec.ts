@@ -3,7 +3,7 @@ import { LOOKS } from './looks.ts'
 import { ask, createGroup, moviesOf, rate, rateFive, register, sitDown } from './people.ts'
 import { recordShifts, shiftOf } from './shifts.ts'
 import { REFUSED, unexpected } from './steps.ts'
-import { swept } from './sweeps.ts'
+import { NIGHT, swept } from './sweeps.ts'
 
 test('home shows a visitor the game, the chips, the reasons and two rows of movies', async ({ page }) => {
   await page.goto('/')
@@ -53,42 +53,43 @@ test('public pages stand complete before the app’s code loads, and do what was
   expect(asked.filter((url) => !url.includes('/api/share-address?'))).toEqual([])
 })
 
-test('every public page stands in the page itself, and nothing moves when the app takes it over', async ({
-  page,
-  server,
-}) => {
-  const [movie] = await moviesOf(server, '/main/movies/popular')
-  const cast = await ask<{ person: { id: number } }[]>(server, 'GET', `/main/movies/${movie.id}/cast`)
-  await page.addInitScript(() => {
-    const moved = { moved: 0 }
-    Object.assign(window, moved)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as unknown as typeof moved).moved += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  const paths = [
-    '/',
-    `/movie/${movie.id}`,
-    `/person/${cast[0].person.id}`,
-    '/search?genres=18',
-    '/plot-search',
-    '/about',
-    '/terms',
-    '/signin',
-  ]
-  const visited = swept(paths, 2)
-  for (const path of paths) {
-    const written = await (await fetch(server + path)).text()
-    expect(written, path).toMatch(/<h1/)
-    if (!visited.includes(path)) continue
-    await page.goto(path)
-    await expect(page.getByRole('contentinfo')).toBeAttached()
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-    const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved)
-    expect(moved, path).toBeLessThanOrEqual(0.01)
-  }
-})
+test(
+  'every public page stands in the page itself, and nothing moves when the app takes it over',
+  NIGHT,
+  async ({ page, server }) => {
+    const [movie] = await moviesOf(server, '/main/movies/popular')
+    const cast = await ask<{ person: { id: number } }[]>(server, 'GET', `/main/movies/${movie.id}/cast`)
+    await page.addInitScript(() => {
+      const moved = { moved: 0 }
+      Object.assign(window, moved)
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (window as unknown as typeof moved).moved += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const paths = [
+      '/',
+      `/movie/${movie.id}`,
+      `/person/${cast[0].person.id}`,
+      '/search?genres=18',
+      '/plot-search',
+      '/about',
+      '/terms',
+      '/signin',
+    ]
+    const visited = swept(paths, 2)
+    for (const path of paths) {
+      const written = await (await fetch(server + path)).text()
+      expect(written, path).toMatch(/<h1/)
+      if (!visited.includes(path)) continue
+      await page.goto(path)
+      await expect(page.getByRole('contentinfo')).toBeAttached()
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+      const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved)
+      expect(moved, path).toBeLessThanOrEqual(0.01)
+    }
+  },
+)
 
 test('home offers someone signed in the search, the ways onward and recommendations', async ({ browser, server }) => {
   const person = await register(server)
@@ -114,50 +115,54 @@ test('home offers someone signed in the search, the ways onward and recommendati
   await leave()
 })
 
-test('home shows a film in the first window, signed out and in, and holds still', async ({ browser, server }) => {
-  const person = await register(server)
-  await rateFive(server, person)
-  const group = await createGroup(server, person, [])
-  const limits = { max_minutes: null, services: [], region: null, unseen: false, moods: [] }
-  const body = { limits, members: [], guests: 0 }
-  const newcomer = await register(server)
-  for (const { theme, viewport } of LOOKS.filter(({ name }) => name === 'dark-1280' || name === 'light-375')) {
-    const seats = [
-      { seat: {}, highest: viewport.width < 1024 ? 400 : 420 },
-      { seat: { person: newcomer }, highest: 200 },
-      { seat: { person }, highest: 200 },
-    ]
-    for (const { seat, highest } of seats) {
-      const { page, leave } = await sitDown(browser, server, { ...seat, theme, options: { viewport } })
-      await recordShifts(page)
-      const { value, moved } = await shiftOf(page, () => page.goto('/'))
-      expect(value, moved.join(', ')).toBeLessThanOrEqual(0.01)
-      const poster = await page.getByRole('main').locator('[data-poster]').first().boundingBox()
-      expect(poster?.y).toBeLessThanOrEqual(highest)
-      // Neither the place of the first five ratings nor a movie needs more room than the placeholder had.
-      const entries = page.getByRole('region', { name: 'Recommended' }).locator('li > *')
-      const bottoms = await entries.evaluateAll((all) => all.slice(0, 2).map((e) => e.getBoundingClientRect().bottom))
-      if (seat.person === newcomer && viewport.width < 1024) expect(bottoms[0]).toBeLessThanOrEqual(bottoms[1])
+test(
+  'home shows a film in the first window, signed out and in, and holds still',
+  NIGHT,
+  async ({ browser, server }) => {
+    const person = await register(server)
+    await rateFive(server, person)
+    const group = await createGroup(server, person, [])
+    const limits = { max_minutes: null, services: [], region: null, unseen: false, moods: [] }
+    const body = { limits, members: [], guests: 0 }
+    const newcomer = await register(server)
+    for (const { theme, viewport } of LOOKS.filter(({ name }) => name === 'dark-1280' || name === 'light-375')) {
+      const seats = [
+        { seat: {}, highest: viewport.width < 1024 ? 400 : 420 },
+        { seat: { person: newcomer }, highest: 200 },
+        { seat: { person }, highest: 200 },
+      ]
+      for (const { seat, highest } of seats) {
+        const { page, leave } = await sitDown(browser, server, { ...seat, theme, options: { viewport } })
+        await recordShifts(page)
+        const { value, moved } = await shiftOf(page, () => page.goto('/'))
+        expect(value, moved.join(', ')).toBeLessThanOrEqual(0.01)
+        const poster = await page.getByRole('main').locator('[data-poster]').first().boundingBox()
+        expect(poster?.y).toBeLessThanOrEqual(highest)
+        // Neither the place of the first five ratings nor a movie needs more room than the placeholder had.
+        const entries = page.getByRole('region', { name: 'Recommended' }).locator('li > *')
+        const bottoms = await entries.evaluateAll((all) => all.slice(0, 2).map((e) => e.getBoundingClientRect().bottom))
+        if (seat.person === newcomer && viewport.width < 1024) expect(bottoms[0]).toBeLessThanOrEqual(bottoms[1])
+        await leave()
+      }
+      await ask(server, 'POST', `/identity/groups/${group}/evenings`, { by: person, body })
+      const { page, leave } = await sitDown(browser, server, { person, theme, options: { viewport } })
+      await page.goto('/')
+      await expect(page.getByRole('link', { name: /: tonight with Friday night$/ })).toBeVisible()
+      const posters = page.getByRole('main').locator('[data-poster]')
+      await expect(posters.first()).toBeVisible()
+      expect((await posters.first().boundingBox())?.y).toBeLessThanOrEqual(200)
+      const { open } = await ask<{ open: { id: string }[] }>(server, 'GET', '/identity/tonight', { by: person })
+      for (const { id } of open) await ask(server, 'POST', `/identity/evenings/${id}/end`, { by: person })
+      if (viewport.width < 1024) {
+        // The part of the next poster that shows takes a press, and does not move away from under it.
+        const { x, y } = (await posters.nth(1).boundingBox())!
+        await page.mouse.click(x + 40, y + 150)
+        await expect(page).toHaveURL(/\/movie\/\d+$/)
+      }
       await leave()
     }
-    await ask(server, 'POST', `/identity/groups/${group}/evenings`, { by: person, body })
-    const { page, leave } = await sitDown(browser, server, { person, theme, options: { viewport } })
-    await page.goto('/')
-    await expect(page.getByRole('link', { name: /: tonight with Friday night$/ })).toBeVisible()
-    const posters = page.getByRole('main').locator('[data-poster]')
-    await expect(posters.first()).toBeVisible()
-    expect((await posters.first().boundingBox())?.y).toBeLessThanOrEqual(200)
-    const { open } = await ask<{ open: { id: string }[] }>(server, 'GET', '/identity/tonight', { by: person })
-    for (const { id } of open) await ask(server, 'POST', `/identity/evenings/${id}/end`, { by: person })
-    if (viewport.width < 1024) {
-      // The part of the next poster that shows takes a press, and does not move away from under it.
-      const { x, y } = (await posters.nth(1).boundingBox())!
-      await page.mouse.click(x + 40, y + 150)
-      await expect(page).toHaveURL(/\/movie\/\d+$/)
-    }
-    await leave()
-  }
-})
+  },
+)
 
 test('“Not tonight” goes on to the next recommendation, and leaves no mark', async ({ browser, server }) => {
   const person = await register(server)
@@ -180,7 +185,7 @@ test('“Not tonight” goes on to the next recommendation, and leaves no mark',
   await leave()
 })
 
-test('each row of home has nine movies, and no movie stands there twice', async ({ browser, server }) => {
+test('each row of home has nine movies, and no movie stands there twice', NIGHT, async ({ browser, server }) => {
   const person = await register(server)
   // With a taste for well-known movies all rows would hold the same ones.
   await rate(server, person, await moviesOf(server, '/main/movies/popular?page=3&page_size=5'))
@@ -237,7 +242,7 @@ test('a row that does not load is hidden, and so is the game when there is none'
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('one button stops the chips and the rows of movies, also after a reload', async ({ page }) => {
+  test('one button stops the chips and the rows of movies, also after a reload', NIGHT, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'OK' }).click()
     // A row pauses while the pointer is over it.

@@ -85,10 +85,13 @@ function hiddenFocus(): string | null {
   return isOnTop ? null : `${name}: covered`
 }
 
-for (const { viewport, first } of [
-  { viewport: { width: 375, height: 812 }, first: 0 },
-  { viewport: { width: 320, height: 256 }, first: 3 },
-]) {
+for (const { viewport, first } of swept(
+  [
+    { viewport: { width: 375, height: 812 }, first: 0 },
+    { viewport: { width: 320, height: 256 }, first: 3 },
+  ],
+  2,
+)) {
   test(`the focus stays in sight at every stop, at ${viewport.width} by ${viewport.height}`, async ({
     browser,
     server,

@@ -1,7 +1,7 @@
 import { chooseEssentialCookies, expect, test } from './fixtures.ts'
 import { register, sitDown } from './people.ts'
 import { AGAIN, PLAIN_CONFIG, REFUSED, drawnByBrowser, unexpected } from './steps.ts'
-import { swept } from './sweeps.ts'
+import { NIGHT, swept } from './sweeps.ts'
 
 test('every menu entry leads to its page, in the top bar on a desktop and in a sheet on a phone', async ({
   page,
@@ -38,7 +38,7 @@ test('every menu entry leads to its page, in the top bar on a desktop and in a s
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('the footer credits the sources and leads to people, law and elsewhere', async ({ page }) => {
+test('the footer credits the sources and leads to people, law and elsewhere', NIGHT, async ({ page }) => {
   await page.goto('/terms')
   await expect(page.getByRole('contentinfo').getByText(/Movie data: Marquee’s starter catalogue/)).toBeVisible()
   await expect(page.getByText(`© ${new Date().getFullYear()} Marquee`)).toBeVisible()
@@ -57,7 +57,7 @@ test('the footer credits the sources and leads to people, law and elsewhere', as
   }
 })
 
-test('the footer has two e-mail links once the operator gives an address', async ({ page }) => {
+test('the footer has two e-mail links once the operator gives an address', NIGHT, async ({ page }) => {
   await drawnByBrowser(page)
   const config = { ...PLAIN_CONFIG, contact_email: 'hello@movies.example' }
   await page.route('**/api/config', (route) => route.fulfill({ json: config }))
@@ -164,7 +164,7 @@ test.describe('the theme', () => {
   })
 })
 
-test('the user’s menu stays open when its button is pressed while it closes', async ({ browser, server }) => {
+test('the user’s menu stays open when its button is pressed while it closes', NIGHT, async ({ browser, server }) => {
   const person = await register(server)
   const { page, leave } = await sitDown(browser, server, { person })
   await page.goto('/terms')
@@ -222,30 +222,34 @@ test('nothing is stored before the choice about cookies, and only the choice aft
   await expect(banner).toHaveCount(0)
 })
 
-test('without analytics the notice about cookies says so, has one button, and moves nothing', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto('/about')
-  const banner = page.getByRole('region', { name: 'Cookies' })
-  await expect(banner).toContainText(
-    'Marquee stores only what it needs to work. There is nothing to measure you with. Cookie Policy',
-  )
-  await expect(banner.getByRole('button')).toHaveText(['OK'])
-  await expect(banner.getByRole('link', { name: 'Cookie Policy' })).toHaveAttribute('href', '/cookies')
-  const shift = await page.evaluate('window.shifts.reduce((sum, value) => sum + value, 0)')
-  expect(shift).toBeLessThan(0.01)
-  expect((await banner.boundingBox())!.height).toBeLessThanOrEqual(90)
-  await banner.getByRole('button', { name: 'OK' }).click()
-  await expect(banner).toHaveCount(0)
-  expect(await page.evaluate(() => localStorage.getItem('cookie_consent'))).toBe('essential')
-})
+test(
+  'without analytics the notice about cookies says so, has one button, and moves nothing',
+  NIGHT,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/about')
+    const banner = page.getByRole('region', { name: 'Cookies' })
+    await expect(banner).toContainText(
+      'Marquee stores only what it needs to work. There is nothing to measure you with. Cookie Policy',
+    )
+    await expect(banner.getByRole('button')).toHaveText(['OK'])
+    await expect(banner.getByRole('link', { name: 'Cookie Policy' })).toHaveAttribute('href', '/cookies')
+    const shift = await page.evaluate('window.shifts.reduce((sum, value) => sum + value, 0)')
+    expect(shift).toBeLessThan(0.01)
+    expect((await banner.boundingBox())!.height).toBeLessThanOrEqual(90)
+    await banner.getByRole('button', { name: 'OK' }).click()
+    await expect(banner).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('cookie_consent'))).toBe('essential')
+  },
+)
 
-test('the question about cookies takes no press at the moment when it comes', async ({ page }) => {
+test('the question about cookies takes no press at the moment when it comes', NIGHT, async ({ page }) => {
   const code = Promise.withResolvers<void>()
   await page.route(/cookie-banner/, async (route) => {
     await code.promise
@@ -309,7 +313,7 @@ test('analytics start only after consent, and report searches and chosen movies'
   await leave()
 })
 
-test('with reduced motion nothing moves by itself', async ({ browser, server }) => {
+test('with reduced motion nothing moves by itself', NIGHT, async ({ browser, server }) => {
   const { page, problems, leave } = await sitDown(browser, server, { options: { reducedMotion: 'reduce' } })
   await page.goto('/')
   await expect(page.getByRole('navigation', { name: 'Moods, places and more' }).getByRole('link').first()).toBeVisible()
@@ -337,7 +341,7 @@ test('no page is wider than the screen, from 320 pixels on', async ({ browser, s
   await leave()
 })
 
-test('the help lists the keys', async ({ page }) => {
+test('the help lists the keys', NIGHT, async ({ page }) => {
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('?')
@@ -346,27 +350,28 @@ test('the help lists the keys', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('places at the bottom stay where they are while the rest of the page is on its way', async ({
-  browser,
-  server,
-}) => {
-  const { page, leave } = await sitDown(browser, server, { options: { viewport: { width: 375, height: 812 } } })
-  await page.goto('/contact')
-  const places = page.getByRole('navigation', { name: 'Places' }).getByRole('listitem')
-  await expect(places).toHaveCount(5)
-  const lefts = await places.evaluateAll((items) => {
-    const leftOf = (item: Element) => item.getBoundingClientRect().x
-    return items.toReversed().map((item) => {
-      const left = leftOf(item)
-      item.nextElementSibling?.remove()
-      return [left, leftOf(item)]
+test(
+  'places at the bottom stay where they are while the rest of the page is on its way',
+  NIGHT,
+  async ({ browser, server }) => {
+    const { page, leave } = await sitDown(browser, server, { options: { viewport: { width: 375, height: 812 } } })
+    await page.goto('/contact')
+    const places = page.getByRole('navigation', { name: 'Places' }).getByRole('listitem')
+    await expect(places).toHaveCount(5)
+    const lefts = await places.evaluateAll((items) => {
+      const leftOf = (item: Element) => item.getBoundingClientRect().x
+      return items.toReversed().map((item) => {
+        const left = leftOf(item)
+        item.nextElementSibling?.remove()
+        return [left, leftOf(item)]
+      })
     })
-  })
-  for (const [whole, cut] of lefts) expect(cut).toBe(whole)
-  await leave()
-})
+    for (const [whole, cut] of lefts) expect(cut).toBe(whole)
+    await leave()
+  },
+)
 
-test('the phone’s bottom bar leads to its five places', async ({ browser, server }) => {
+test('the phone’s bottom bar leads to its five places', NIGHT, async ({ browser, server }) => {
   const options = { viewport: { width: 375, height: 812 }, hasTouch: true }
   const { page, problems, leave } = await sitDown(browser, server, { options })
   await page.goto('/about')
@@ -383,7 +388,7 @@ test('the phone’s bottom bar leads to its five places', async ({ browser, serv
   await leave()
 })
 
-test('no bar stays on a low screen', async ({ browser, server }) => {
+test('no bar stays on a low screen', NIGHT, async ({ browser, server }) => {
   const { page, leave } = await sitDown(browser, server)
   for (const viewport of [
     { width: 320, height: 256 },

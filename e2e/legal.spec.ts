@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { NIGHT } from './sweeps.ts'
 
 const PAGES = [
   { path: '/terms', link: 'Terms of Service', sections: 10 },
@@ -26,7 +27,7 @@ test('the terms name the ages, and the privacy policy that nothing is sold', asy
   await expect(page.getByText(/Personal data is not sold/)).toBeVisible()
 })
 
-test('a choice about cookies can be changed on the cookie page', async ({ page }) => {
+test('a choice about cookies can be changed on the cookie page', NIGHT, async ({ page }) => {
   await page.goto('/cookies')
   await page.getByRole('button', { name: 'OK' }).click()
   const choices = page.getByRole('article')
@@ -39,7 +40,7 @@ test('a choice about cookies can be changed on the cookie page', async ({ page }
   await expect(page.getByRole('region', { name: 'Cookies', exact: true })).toHaveCount(0)
 })
 
-test('about, contact, press and how recommendations work have content', async ({ page }) => {
+test('about, contact, press and how recommendations work have content', NIGHT, async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('article').getByRole('link', { name: 'How recommendations work' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'How recommendations work' })).toBeVisible()

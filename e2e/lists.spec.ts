@@ -3,7 +3,7 @@ import { ask, createGroup, moviesOf, rate, register, sitDown } from './people.ts
 import type { Movie, Person } from './people.ts'
 import { recordShifts, takeShift } from './shifts.ts'
 import { REFUSED, WHY, likeFirst, drawnByBrowser, unexpected } from './steps.ts'
-import { swept } from './sweeps.ts'
+import { NIGHT, swept } from './sweeps.ts'
 
 async function somebodyWithTaste(server: string): Promise<Person> {
   const person = await register(server)
@@ -25,7 +25,7 @@ for (const [path, message] of [
   })
 }
 
-test('the onboarding grid has thirty movies, which a visitor sees without answers', async ({ page }) => {
+test('the onboarding grid has thirty movies, which a visitor sees without answers', NIGHT, async ({ page }) => {
   await page.goto('/discover')
   await expect(page.getByRole('list', { name: 'Discover' }).getByRole('listitem')).toHaveCount(30)
   await expect(page.getByRole('button', { name: /^Like/ })).toHaveCount(0)
@@ -33,35 +33,36 @@ test('the onboarding grid has thirty movies, which a visitor sees without answer
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a phone’s screen holds the movie, its answers and what was learned, and nothing on it moves', async ({
-  browser,
-  server,
-}) => {
-  const person = await register(server)
-  const options = { viewport: { width: 320, height: 640 }, hasTouch: true }
-  const { page, problems, leave } = await sitDown(browser, server, { person, options })
-  await page.addInitScript(() => {
-    const shifts = Object.assign(globalThis, { moved: 0 })
-    const add = (list: PerformanceObserverEntryList) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) shifts.moved += entry.value
-    }
-    new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto('/discover')
-  await likeFirst(page, 8)
-  const learned = page.getByText('You seem to like:')
-  await expect(learned).toBeVisible()
-  const { y, height } = (await learned.boundingBox())!
-  const places = (await page.getByRole('navigation', { name: 'Places' }).boundingBox())!
-  expect(y + height).toBeLessThanOrEqual(places.y)
-  expect(await page.evaluate(() => document.querySelector('main')!.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  expect(await page.evaluate<number>('moved')).toBeLessThan(0.005)
-  expect(problems).toEqual([])
-  await leave()
-})
+test(
+  'a phone’s screen holds the movie, its answers and what was learned, and nothing on it moves',
+  NIGHT,
+  async ({ browser, server }) => {
+    const person = await register(server)
+    const options = { viewport: { width: 320, height: 640 }, hasTouch: true }
+    const { page, problems, leave } = await sitDown(browser, server, { person, options })
+    await page.addInitScript(() => {
+      const shifts = Object.assign(globalThis, { moved: 0 })
+      const add = (list: PerformanceObserverEntryList) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) shifts.moved += entry.value
+      }
+      new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/discover')
+    await likeFirst(page, 8)
+    const learned = page.getByText('You seem to like:')
+    await expect(learned).toBeVisible()
+    const { y, height } = (await learned.boundingBox())!
+    const places = (await page.getByRole('navigation', { name: 'Places' }).boundingBox())!
+    expect(y + height).toBeLessThanOrEqual(places.y)
+    expect(await page.evaluate(() => document.querySelector('main')!.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await page.evaluate<number>('moved')).toBeLessThan(0.005)
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
 
-test('the shortlist starts empty, fills from a card and empties again', async ({ browser, server }) => {
+test('the shortlist starts empty, fills from a card and empties again', NIGHT, async ({ browser, server }) => {
   const person = await register(server)
   const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.goto('/shortlist')
@@ -189,7 +190,7 @@ test('a percent explains itself on hover, on focus and on a tap', async ({ brows
   await phone.leave()
 })
 
-test('recommendations keep to the years and the page of the address', async ({ browser, server }) => {
+test('recommendations keep to the years and the page of the address', NIGHT, async ({ browser, server }) => {
   const person = await somebodyWithTaste(server)
   const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.goto('/recommendations')
@@ -250,36 +251,40 @@ test('a group’s recommendations show each member’s dot, and follow the rule'
   await leave()
 })
 
-test('recommendations start with the movies, and a card’s link names movie and year', async ({ browser, server }) => {
-  const [ada, ben] = [await somebodyWithTaste(server), await somebodyWithTaste(server)]
-  const group = await createGroup(server, ada, [ben])
-  const paths = ['/recommendations', '/recommendations?list=group']
-  const visits = [375, 1280].flatMap((width) => paths.map((path) => ({ width, path })))
-  for (const { width, path } of swept(visits, 3)) {
-    const options = { viewport: { width, height: 800 }, hasTouch: width < 500 }
-    const seat = { person: ada, options, ...(path.includes('group') && { group }) }
-    const { page, problems, leave } = await sitDown(browser, server, seat)
-    await page.goto(path)
-    const cards = page.getByRole('list', { name: 'Recommendations' }).getByRole('article')
-    await expect(cards).toHaveCount(30)
-    expect((await cards.first().locator('[data-poster]').boundingBox())!.y).toBeLessThanOrEqual(200)
-    const widths = await cards.evaluateAll((all) => all.slice(0, 3).map((card) => card.clientWidth))
-    expect(Math.min(widths[0], widths[1])).toBeGreaterThan(1.9 * widths[2])
-    for (const at of [0, 2]) {
-      const title = (await cards
-        .nth(at)
-        .getByRole('button', { name: /^More for / })
-        .getAttribute('aria-label'))!.slice(9)
-      const name = await cards.nth(at).getByRole('link').textContent()
-      expect(name).toContain(title)
-      expect(name).toMatch(/\d{4}\s*$/)
+test(
+  'recommendations start with the movies, and a card’s link names movie and year',
+  NIGHT,
+  async ({ browser, server }) => {
+    const [ada, ben] = [await somebodyWithTaste(server), await somebodyWithTaste(server)]
+    const group = await createGroup(server, ada, [ben])
+    const paths = ['/recommendations', '/recommendations?list=group']
+    const visits = [375, 1280].flatMap((width) => paths.map((path) => ({ width, path })))
+    for (const { width, path } of swept(visits, 3)) {
+      const options = { viewport: { width, height: 800 }, hasTouch: width < 500 }
+      const seat = { person: ada, options, ...(path.includes('group') && { group }) }
+      const { page, problems, leave } = await sitDown(browser, server, seat)
+      await page.goto(path)
+      const cards = page.getByRole('list', { name: 'Recommendations' }).getByRole('article')
+      await expect(cards).toHaveCount(30)
+      expect((await cards.first().locator('[data-poster]').boundingBox())!.y).toBeLessThanOrEqual(200)
+      const widths = await cards.evaluateAll((all) => all.slice(0, 3).map((card) => card.clientWidth))
+      expect(Math.min(widths[0], widths[1])).toBeGreaterThan(1.9 * widths[2])
+      for (const at of [0, 2]) {
+        const title = (await cards
+          .nth(at)
+          .getByRole('button', { name: /^More for / })
+          .getAttribute('aria-label'))!.slice(9)
+        const name = await cards.nth(at).getByRole('link').textContent()
+        expect(name).toContain(title)
+        expect(name).toMatch(/\d{4}\s*$/)
+      }
+      expect(problems).toEqual([])
+      await leave()
     }
-    expect(problems).toEqual([])
-    await leave()
-  }
-})
+  },
+)
 
-test('a list that fails on a phone moves nothing', async ({ browser, server }) => {
+test('a list that fails on a phone moves nothing', NIGHT, async ({ browser, server }) => {
   const person = await somebodyWithTaste(server)
   const options = { viewport: { width: 375, height: 812 }, hasTouch: true }
   const { page, leave } = await sitDown(browser, server, { person, options })
@@ -292,7 +297,7 @@ test('a list that fails on a phone moves nothing', async ({ browser, server }) =
   await leave()
 })
 
-test('a stored group that the user is no member of is forgotten', async ({ browser, server }) => {
+test('a stored group that the user is no member of is forgotten', NIGHT, async ({ browser, server }) => {
   const [ada, ben] = [await register(server), await register(server)]
   const group = await createGroup(server, ada, [])
   const { page, problems, leave } = await sitDown(browser, server, { person: ben, group })
@@ -328,7 +333,7 @@ test('a list that fails shows an error and can be tried again', async ({ browser
   await leave()
 })
 
-test('a slow list shows nine placeholders', async ({ page }) => {
+test('a slow list shows nine placeholders', NIGHT, async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await drawnByBrowser(page)

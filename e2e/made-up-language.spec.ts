@@ -7,6 +7,7 @@ import { pseudo } from '../apps/web/words/pseudo.ts'
 import { expect, test } from './fixtures.ts'
 import { createGroup, rateFive, register, sitDown } from './people.ts'
 import type { Person } from './people.ts'
+import { NIGHT } from './sweeps.ts'
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, reducedMotion: 'reduce' } as const
 /** Texts that no language changes. */
@@ -146,7 +147,7 @@ function tooWide(): string | null {
   return inner.map((each) => `${each.textContent} ${each.outerHTML.slice(0, 120)}`).join('\n') || 'the page'
 }
 
-test('a visitor reads nothing that is not translated, and nothing overflows', async ({ browser, server }) => {
+test('a visitor reads nothing that is not translated, and nothing overflows', NIGHT, async ({ browser, server }) => {
   const { faults, read, check, page } = await reader(browser, server)
   for (const address of ['/', '/movie/1', '/person/1', '/search', '/plot-search', '/signin', '/signup', '/games/daily'])
     await read(address)
@@ -162,7 +163,7 @@ test('a visitor reads nothing that is not translated, and nothing overflows', as
   expect(faults).toEqual([])
 })
 
-test('a member reads nothing that is not translated, and nothing overflows', async ({ browser, server }) => {
+test('a member reads nothing that is not translated, and nothing overflows', NIGHT, async ({ browser, server }) => {
   const ada = await register(server)
   await rateFive(server, ada)
   const { faults, read } = await reader(browser, server, ada)

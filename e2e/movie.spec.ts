@@ -2,7 +2,7 @@ import { chooseEssentialCookies, expect, test } from './fixtures.ts'
 import { ask, createGroup, moviesOf, rate, rateFive, register, sitDown } from './people.ts'
 import type { Movie } from './people.ts'
 import { REFUSED, WHY, clipboardOf, drawnByBrowser, unexpected } from './steps.ts'
-import { swept } from './sweeps.ts'
+import { NIGHT, swept } from './sweeps.ts'
 
 const NOTHING = { link: null, flatrate: [], ads: [], rent: [], buy: [] }
 const OFFERS = {
@@ -48,7 +48,7 @@ test('a movie’s page shows a visitor all facts, and nothing that needs an acco
   await expect(page.getByRole('tooltip')).toHaveText('Germany')
 })
 
-test('every person named on a movie’s page is a link', async ({ page, server }) => {
+test('every person named on a movie’s page is a link', NIGHT, async ({ page, server }) => {
   const [{ id }] = await moviesOf(server, '/main/movies/popular?page_size=1')
   type Named = { person: { id: number; name: string }; job?: string }
   const crew = await ask<Named[]>(server, 'GET', `/main/movies/${id}/crew`)
@@ -75,7 +75,7 @@ test('every person named on a movie’s page is a link', async ({ page, server }
   expect(unlinked).toEqual([])
 })
 
-test('the facts of a movie stand on one line', async ({ page, server }) => {
+test('the facts of a movie stand on one line', NIGHT, async ({ page, server }) => {
   const { id } = await metropolis(server)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`/movie/${id}`)
@@ -169,7 +169,7 @@ test('three kinds of text can be shared', async ({ browser, server }) => {
   await leave()
 })
 
-test('each part of the page fails alone', async ({ browser, server }) => {
+test('each part of the page fails alone', NIGHT, async ({ browser, server }) => {
   test.setTimeout(120_000)
   const person = await register(server)
   const { id } = await metropolis(server)
@@ -235,10 +235,13 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 375, height: 812 },
-]) {
+for (const size of swept(
+  [
+    { width: 375, height: 812 },
+    { width: 1280, height: 800 },
+  ],
+  2,
+)) {
   test(`messages cover nothing that can be pressed, at ${size.width} by ${size.height}`, async ({
     browser,
     server,
@@ -282,10 +285,13 @@ for (const size of [
 
 const LONG_TITLE = 'The Long Night of the Lighthouse Keeper, or How Everyone in Town Learned to Read the Tides'
 
-for (const { name, change } of [
-  { name: 'a movie', change: {} },
-  { name: 'a movie with a long title', change: { title: LONG_TITLE } },
-]) {
+for (const { name, change } of swept(
+  [
+    { name: 'a movie with a long title', change: { title: LONG_TITLE } },
+    { name: 'a movie', change: {} },
+  ],
+  2,
+)) {
   test(`rating and plot of ${name} are on the first screen, also with an active group`, async ({ browser, server }) => {
     const person = await register(server)
     const group = await createGroup(server, person, [])

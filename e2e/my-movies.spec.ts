@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { ask, moviesOf, register, sitDown } from './people.ts'
 import type { Movie, Person } from './people.ts'
 import { tabTo } from './steps.ts'
+import { NIGHT } from './sweeps.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Movies you have rated' })
 const escaped = (title: string) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
@@ -152,29 +153,29 @@ test('two tabs follow each other, and changes without the network wait', async (
   await leave()
 })
 
-test('the list breaks no accessibility rule in either view, and has at most 120 entries in the document', async ({
-  browser,
-  server,
-  look,
-}) => {
-  test.setTimeout(180_000)
-  const person = await register(server)
-  await likeMany(server, person, 100)
-  const more = await moviesOf(server, '/main/movies/popular?page_size=100&page=2')
-  for (const { id } of more) await ask(server, 'POST', `/main/movies/${id}/rate`, { by: person, body: { rating: 0 } })
-  const { page, problems, leave } = await sitDown(browser, server, { person, options: { viewport: look.viewport } })
-  for (const view of ['rows', 'posters']) {
-    await page.goto(`/my-movies?view=${view}`)
-    await expect(grid(page)).toHaveAttribute('aria-rowcount', '200')
-    expect(await findViolations(page), view).toEqual([])
-    await grid(page).getByRole('row').first().focus()
-    for (const key of ['End', 'PageUp', 'Home', 'PageDown', 'End']) {
-      await page.keyboard.press(key)
-      await expect(page.locator(':focus')).toHaveAccessibleName(/ of 200$/)
-      expect(await grid(page).getByRole('row').count()).toBeLessThanOrEqual(120)
+test(
+  'the list breaks no accessibility rule in either view, and has at most 120 entries in the document',
+  NIGHT,
+  async ({ browser, server, look }) => {
+    test.setTimeout(180_000)
+    const person = await register(server)
+    await likeMany(server, person, 100)
+    const more = await moviesOf(server, '/main/movies/popular?page_size=100&page=2')
+    for (const { id } of more) await ask(server, 'POST', `/main/movies/${id}/rate`, { by: person, body: { rating: 0 } })
+    const { page, problems, leave } = await sitDown(browser, server, { person, options: { viewport: look.viewport } })
+    for (const view of ['rows', 'posters']) {
+      await page.goto(`/my-movies?view=${view}`)
+      await expect(grid(page)).toHaveAttribute('aria-rowcount', '200')
+      expect(await findViolations(page), view).toEqual([])
+      await grid(page).getByRole('row').first().focus()
+      for (const key of ['End', 'PageUp', 'Home', 'PageDown', 'End']) {
+        await page.keyboard.press(key)
+        await expect(page.locator(':focus')).toHaveAccessibleName(/ of 200$/)
+        expect(await grid(page).getByRole('row').count()).toBeLessThanOrEqual(120)
+      }
+      await expect(page.locator(':focus')).toHaveAccessibleName(/, 200 of 200$/)
     }
-    await expect(page.locator(':focus')).toHaveAccessibleName(/, 200 of 200$/)
-  }
-  expect(problems).toEqual([])
-  await leave()
-})
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

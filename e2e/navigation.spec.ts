@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { chooseEssentialCookies, expect, test } from './fixtures.ts'
+import { NIGHT } from './sweeps.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const topOf = async (element: Locator) => Math.round((await element.boundingBox())?.y ?? Number.NaN)
@@ -39,7 +40,7 @@ test('Back returns to the same page of a list, and to the same place on it', asy
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('hurrying from movie to movie and back leaves no error behind', async ({ page }) => {
+  test('hurrying from movie to movie and back leaves no error behind', NIGHT, async ({ page }) => {
     await page.goto('/movie/6')
     await chooseEssentialCookies(page)
     const similar = page.getByRole('region', { name: 'Similar movies' }).getByRole('article').getByRole('link')
@@ -59,7 +60,7 @@ test.describe('with motion', () => {
   })
 })
 
-test('the chips on the home page are skipped with one key', async ({ page }) => {
+test('the chips on the home page are skipped with one key', NIGHT, async ({ page }) => {
   await page.goto('/')
   await chooseEssentialCookies(page)
   const skip = page.getByRole('link', { name: 'Skip to the movies' })
@@ -70,7 +71,7 @@ test('the chips on the home page are skipped with one key', async ({ page }) => 
   await expect(page.getByRole('region', { name: 'Discover' }).locator(':focus')).toHaveCount(1)
 })
 
-test('a printed page holds what it says and nothing to press', async ({ page }) => {
+test('a printed page holds what it says and nothing to press', NIGHT, async ({ page }) => {
   await page.goto('/movie/6')
   await chooseEssentialCookies(page)
   const similar = page.getByRole('region', { name: 'Similar movies' })

@@ -1,5 +1,6 @@
 import { expect, signUp, test } from './fixtures.ts'
 import { likeFirst } from './steps.ts'
+import { NIGHT } from './sweeps.ts'
 
 test('a visitor opens a person from the search and sees both sides of their work', async ({ page }) => {
   await page.goto('/search/chaplin')
@@ -21,7 +22,7 @@ test('a visitor opens a person from the search and sees both sides of their work
   await expect(page.getByRole('heading', { level: 1 })).toContainText('City Lights')
 })
 
-test('someone with five ratings sees what they may think of a person’s movies', async ({ page, account }) => {
+test('someone with five ratings sees what they may think of a person’s movies', NIGHT, async ({ page, account }) => {
   const person = async () => {
     await page.goto('/search/chaplin')
     await page.getByRole('link', { name: 'Charlie Chaplin' }).first().click()
@@ -38,7 +39,7 @@ test('someone with five ratings sees what they may think of a person’s movies'
   await expect(dial).toHaveAccessibleName(/^personal: \d+ of 100, (low|fair|high)$/)
 })
 
-test('an unknown person’s address shows that there is no one', async ({ page }) => {
+test('an unknown person’s address shows that there is no one', NIGHT, async ({ page }) => {
   await page.goto('/person/nobody')
   await expect(page.getByRole('link', { name: 'Go back home' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './fixtures.ts'
 import { register, sitDown } from './people.ts'
-import { swept } from './sweeps.ts'
+import { NIGHT, swept } from './sweeps.ts'
 
 /** Reached by another page, which a menu or the footer leads to. */
 const BY_A_PAGE: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ test('leads to every place of the product by a menu or by the footer', async ({ 
   expect(places.filter((path) => !found.has(BY_A_PAGE[path] ?? path))).toEqual([])
 })
 
-test('keeps a long name from widening any page of a small phone', async ({ browser, server }) => {
+test('keeps a long name from widening any page of a small phone', NIGHT, async ({ browser, server }) => {
   const person = await register(server)
   const options = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }
   const { page, leave } = await sitDown(browser, server, { person, options })

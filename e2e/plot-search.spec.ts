@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { REFUSED, newVisitor, unexpected } from './steps.ts'
+import { NIGHT } from './sweeps.ts'
 
 test('a visitor finds a movie by what happens in it, and sees what matched', async ({ page }) => {
   await page.goto('/plot-search')
@@ -21,7 +22,7 @@ test('a visitor finds a movie by what happens in it, and sees what matched', asy
   await expect(first).toContainText('WALL·E')
 })
 
-test('a plot search without results and a failed one show what to do', async ({ browser, server }) => {
+test('a plot search without results and a failed one show what to do', NIGHT, async ({ browser, server }) => {
   const { page, problems, leave } = await newVisitor(browser, server)
   await page.goto('/plot-search?plot=qqxzv+wwkjh')
   await expect(page.getByText('Nothing found.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
 import { ask, createGroup, rateFive, register, sitDown } from './people.ts'
-import { swept } from './sweeps.ts'
+import { NIGHT, swept } from './sweeps.ts'
 import type { Page } from '@playwright/test'
 
 const VISITORS = [
@@ -111,7 +111,7 @@ test('shows visitors at most one filled button at a time', async ({ browser, ser
   await leave()
 })
 
-test('shows signed-in users at most one filled button at a time', async ({ browser, server }) => {
+test('shows signed-in users at most one filled button at a time', NIGHT, async ({ browser, server }) => {
   const person = await register(server)
   const { page, leave } = await sitDown(browser, server, { person })
   const newcomer = await crowded(page, NEWCOMERS)

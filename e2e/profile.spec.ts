@@ -1,6 +1,7 @@
 import { expect, newAccount, signIn, signUp, test } from './fixtures.ts'
 import { register, sitDown } from './people.ts'
 import { REFUSED, newVisitor, unexpected } from './steps.ts'
+import { NIGHT } from './sweeps.ts'
 
 test('a user changes name and password, exports everything, and deletes the account', async ({ browser, server }) => {
   const { page, problems, leave } = await newVisitor(browser, server)
@@ -56,7 +57,7 @@ test('a user changes name and password, exports everything, and deletes the acco
   await leave()
 })
 
-test('a refused name or password is reported beside its field', async ({ browser, server }) => {
+test('a refused name or password is reported beside its field', NIGHT, async ({ browser, server }) => {
   const { page, problems, leave } = await newVisitor(browser, server)
   const taken = newAccount()
   const account = newAccount()
@@ -92,7 +93,7 @@ test('a session on another device is listed and can be ended', async ({ page, br
   await other.leave()
 })
 
-test('keyboard shortcuts can be switched off, and stay off', async ({ page, account }) => {
+test('keyboard shortcuts can be switched off, and stay off', NIGHT, async ({ page, account }) => {
   await signUp(page, account)
   await page.goto('/edit-profile?open=shortcuts')
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space')
@@ -103,7 +104,7 @@ test('keyboard shortcuts can be switched off, and stay off', async ({ page, acco
   await expect(page.getByPlaceholder('Search movies and people')).toHaveCount(0)
 })
 
-test('a phone shows nine settings at once, and its way back closes a form', async ({ browser, server }) => {
+test('a phone shows nine settings at once, and its way back closes a form', NIGHT, async ({ browser, server }) => {
   const person = await register(server)
   const { page, problems, leave } = await sitDown(browser, server, {
     person,

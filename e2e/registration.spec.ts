@@ -4,6 +4,7 @@ import { expect, fillSignUp, newAccount, test } from './fixtures.ts'
 import { ask, createGroup, register, sitDown, type Person } from './people.ts'
 import { startServer, type ServerUnderTest } from './server.ts'
 import { REFUSED, newVisitor, unexpected } from './steps.ts'
+import { NIGHT } from './sweeps.ts'
 
 // One instance for all of them: its first account administers it.
 test.describe.configure({ mode: 'default' })
@@ -117,7 +118,7 @@ test('an invite lets one person in, from its link to the first movies, and no on
   await leave()
 })
 
-test('forms keep their height while the server draws them and while a link is checked', async ({ browser }) => {
+test('forms keep their height while the server draws them and while a link is checked', NIGHT, async ({ browser }) => {
   await setRegistration('invite')
   const by = await administrator()
   const { link: invite } = await ask<{ link: string }>(product.url, 'POST', '/identity/invites', { by, body: {} })

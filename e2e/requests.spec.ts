@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { sitDown } from './people.ts'
 import { tabTo } from './steps.ts'
 import type { Page } from '@playwright/test'
+import { NIGHT } from './sweeps.ts'
 
 const WISH = 'scary but without gore, from the 80s'
 
@@ -41,7 +42,7 @@ test('a wish is shown as chips, which are removed, turned round, taken back and 
   expect(page.url()).toBe(asRead)
 })
 
-test('a wish can be read as a description, and another text is read again', async ({ page }) => {
+test('a wish can be read as a description, and another text is read again', NIGHT, async ({ page }) => {
   await page.goto(`/plot-search?${new URLSearchParams({ plot: WISH, chips: '-concept:gore' })}`)
   await expect(chip(page, 'Remove: mood: scary')).toHaveCount(0)
   await page.getByRole('button', { name: 'Read as a description instead' }).click()
@@ -53,7 +54,7 @@ test('a wish can be read as a description, and another text is read again', asyn
   await expect(page).not.toHaveURL(/chips=|read_as=/)
 })
 
-test('where no movie meets a wish, a part of it is taken away', async ({ page }) => {
+test('where no movie meets a wish, a part of it is taken away', NIGHT, async ({ page }) => {
   await page.goto('/plot-search?plot=a+western+from+the+1930s+with+Tom+Hanks')
   await expect(page.getByText('Nothing found.')).toBeVisible()
   expect(await findViolations(page)).toEqual([])

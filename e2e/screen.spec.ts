@@ -3,6 +3,7 @@ import { findViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { ask, createGroup, register, sitDown } from './people.ts'
 import type { Person } from './people.ts'
+import { NIGHT } from './sweeps.ts'
 
 const LIMITS = { max_minutes: null, services: [], region: null, unseen: false, moods: [] }
 const TV = { viewport: { width: 1280, height: 720 } }
@@ -83,26 +84,27 @@ test('a signed-out television shows the evening by its code and by its link, wit
   for (const { leave } of [member, typed, linked]) await leave()
 })
 
-test('a television of an evening that ends without a movie says so, and Escape leads to the field', async ({
-  browser,
-  server,
-}) => {
-  const ada = await register(server)
-  const group = await createGroup(server, ada, [])
-  const { id } = await ask<Started>(server, 'POST', `/identity/groups/${group}/evenings`, {
-    by: ada,
-    body: { limits: LIMITS, members: [], guests: 1 },
-  })
-  const { code } = await ask<{ code: string }>(server, 'PUT', `/identity/evenings/${id}/screen`, { by: ada })
-  const { page, leave } = await sitDown(browser, server, { options: { viewport: { width: 1920, height: 1080 } } })
-  await page.goto(`/screen#code=${code}`)
-  await expect(lobbyOf(page)).toBeVisible()
-  const wayIn = page.getByText('Open this page by the address that other devices use.')
-  await expect(wayIn).toBeVisible()
-  await ask(server, 'POST', `/identity/evenings/${id}/end`, { by: ada })
-  await expect(page.getByText('This evening is over.')).toBeVisible()
-  await expect(wayIn).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('textbox', { name: 'Type the code of the evening' })).toBeFocused()
-  await leave()
-})
+test(
+  'a television of an evening that ends without a movie says so, and Escape leads to the field',
+  NIGHT,
+  async ({ browser, server }) => {
+    const ada = await register(server)
+    const group = await createGroup(server, ada, [])
+    const { id } = await ask<Started>(server, 'POST', `/identity/groups/${group}/evenings`, {
+      by: ada,
+      body: { limits: LIMITS, members: [], guests: 1 },
+    })
+    const { code } = await ask<{ code: string }>(server, 'PUT', `/identity/evenings/${id}/screen`, { by: ada })
+    const { page, leave } = await sitDown(browser, server, { options: { viewport: { width: 1920, height: 1080 } } })
+    await page.goto(`/screen#code=${code}`)
+    await expect(lobbyOf(page)).toBeVisible()
+    const wayIn = page.getByText('Open this page by the address that other devices use.')
+    await expect(wayIn).toBeVisible()
+    await ask(server, 'POST', `/identity/evenings/${id}/end`, { by: ada })
+    await expect(page.getByText('This evening is over.')).toBeVisible()
+    await expect(wayIn).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('textbox', { name: 'Type the code of the evening' })).toBeFocused()
+    await leave()
+  },
+)

@@ -1,6 +1,7 @@
 import { chooseEssentialCookies, expect, test } from './fixtures.ts'
 import { moviesOf, rate, register, sitDown } from './people.ts'
 import { REFUSED, drawnByBrowser, openFilters, unexpected } from './steps.ts'
+import { NIGHT } from './sweeps.ts'
 
 test('the search finds a misspelt title by keyboard alone', async ({ page }) => {
   await page.goto('/about')
@@ -18,7 +19,7 @@ test('the search finds a misspelt title by keyboard alone', async ({ page }) => 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('one letter requests nothing, two do, and no text clears the list', async ({ page }) => {
+test('one letter requests nothing, two do, and no text clears the list', NIGHT, async ({ page }) => {
   let asked = 0
   await page.route('**/autocomplete*', (route) => {
     asked++
@@ -36,7 +37,7 @@ test('one letter requests nothing, two do, and no text clears the list', async (
   await expect(page.getByRole('option')).toHaveCount(0)
 })
 
-test('suggestions of one kind show when the other kind fails', async ({ browser, server }) => {
+test('suggestions of one kind show when the other kind fails', NIGHT, async ({ browser, server }) => {
   const { page, problems, leave } = await sitDown(browser, server)
   await page.route('**/persons/autocomplete*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/about')
@@ -48,7 +49,7 @@ test('suggestions of one kind show when the other kind fails', async ({ browser,
   await leave()
 })
 
-test('nothing found leads on to the plot search', async ({ page }) => {
+test('nothing found leads on to the plot search', NIGHT, async ({ page }) => {
   await page.goto('/search/qqxzvwwkjh')
   await expect(page.getByText('Nothing found.')).toBeVisible()
   await page.getByRole('link', { name: 'Describe the plot instead' }).click()
@@ -160,7 +161,7 @@ test('results carry percents for someone signed in, who can order by them', asyn
   await leave()
 })
 
-test('a search that fails can be tried again', async ({ browser, server }) => {
+test('a search that fails can be tried again', NIGHT, async ({ browser, server }) => {
   const { page, problems, leave } = await sitDown(browser, server)
   await drawnByBrowser(page)
   await page.route('**/main/movies/filter?*', (route) => route.abort())

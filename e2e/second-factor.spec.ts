@@ -6,6 +6,7 @@ import { ask, register, sitDown } from './people.ts'
 import { startServer } from './server.ts'
 import { REFUSED, newVisitor, unexpected } from './steps.ts'
 import type { Page } from '@playwright/test'
+import { NIGHT } from './sweeps.ts'
 
 /** Code of the app on the phone, this many steps of half a minute from now. */
 const codeOf = (secret: string, steps = 0) =>
@@ -84,28 +85,32 @@ test('a second factor is turned on, signs in by the app and by a recovery code, 
   await lost.leave()
 })
 
-test('an instance that asks administrators for a second factor lets them do nothing else', async ({ browser }) => {
-  test.setTimeout(180_000)
-  const product = await startServer({ REQUIRE_SECOND_FACTOR: 'administrators' })
-  try {
-    const [administrator, member] = [await register(product.url), await register(product.url)]
-    const beside = await sitDown(browser, product.url, { person: member, options: {} })
-    await beside.page.goto('/shortlist')
-    await expect(beside.page.getByRole('heading', { name: 'My shortlist' })).toBeVisible()
-    await beside.leave()
+test(
+  'an instance that asks administrators for a second factor lets them do nothing else',
+  NIGHT,
+  async ({ browser }) => {
+    test.setTimeout(180_000)
+    const product = await startServer({ REQUIRE_SECOND_FACTOR: 'administrators' })
+    try {
+      const [administrator, member] = [await register(product.url), await register(product.url)]
+      const beside = await sitDown(browser, product.url, { person: member, options: {} })
+      await beside.page.goto('/shortlist')
+      await expect(beside.page.getByRole('heading', { name: 'My shortlist' })).toBeVisible()
+      await beside.leave()
 
-    const { page, problems, leave } = await sitDown(browser, product.url, { person: administrator, options: {} })
-    await page.goto('/admin')
-    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
-    expect(await findViolations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Turn on' }).click()
-    await turnOn(page)
-    await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible()
-    await expect(page.getByText(member.username, { exact: true })).toBeVisible()
-    expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
-    expect(await ask(product.url, 'GET', '/identity/me', { by: member })).not.toHaveProperty('second_factor_required')
-    await leave()
-  } finally {
-    await product.close()
-  }
-})
+      const { page, problems, leave } = await sitDown(browser, product.url, { person: administrator, options: {} })
+      await page.goto('/admin')
+      await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+      expect(await findViolations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Turn on' }).click()
+      await turnOn(page)
+      await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible()
+      await expect(page.getByText(member.username, { exact: true })).toBeVisible()
+      expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
+      expect(await ask(product.url, 'GET', '/identity/me', { by: member })).not.toHaveProperty('second_factor_required')
+      await leave()
+    } finally {
+      await product.close()
+    }
+  },
+)

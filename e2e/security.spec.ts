@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 import { ask, createGroup, register, sitDown, type Movie } from './people.ts'
 import { startServer } from './server.ts'
 import { AGAIN, REFUSED, unexpected } from './steps.ts'
-import { swept } from './sweeps.ts'
+import { NIGHT, swept } from './sweeps.ts'
 import { createWorld } from './world.ts'
 import { XSS_PAYLOADS } from './xss-payloads.ts'
 import type { Page, Route } from '@playwright/test'
@@ -60,65 +60,67 @@ test('the collection has at least sixty payloads', () => {
   expect(new Set(XSS_PAYLOADS).size).toBeGreaterThanOrEqual(60)
 })
 
-test('script in the names of imported movies and groups stays text in the page, its head and every list', async ({
-  browser,
-}) => {
-  test.setTimeout(900_000)
-  const own = await startServer()
-  const folder = mkdtempSync(join(tmpdir(), 'marquee-xss-'))
-  try {
-    const file = join(folder, 'movies.jsonl')
-    const payload = (i: number) => XSS_PAYLOADS[i % XSS_PAYLOADS.length]
-    const movies = XSS_PAYLOADS.map((title, i) => ({
-      title: `Zqx${i} ${title}`,
-      year: 1990,
-      overview: payload(i + 17),
-      tagline: payload(i + 34),
-      keywords: [payload(i + 51)],
-      genres: ['Drama'],
-      cast: [{ name: payload(i + 51), character: payload(i + 17) }],
-      director: payload(i + 34),
-    }))
-    writeFileSync(file, movies.map((movie) => JSON.stringify(movie)).join('\n'))
-    const env = { ...process.env, MARQUEE_ENV_FILE: 'none', DATA_DIR: own.dataDir, LOG_LEVEL: 'error' }
-    await run(process.execPath, ['apps/api/src/cli/main.ts', 'import', 'csv', file], { cwd: ROOT, env })
-    const person = await register(own.url)
-    for (const name of XSS_PAYLOADS.slice(0, 10))
-      await ask(own.url, 'POST', '/identity/groups', { by: person, body: { name: name.slice(0, 50) } })
-    const find = () => ask<Movie[]>(own.url, 'GET', '/main/movies/autocomplete?query=Zqx0')
-    await expect.poll(async () => (await find()).length, { timeout: 30_000 }).toBeGreaterThan(0)
+test(
+  'script in the names of imported movies and groups stays text in the page, its head and every list',
+  NIGHT,
+  async ({ browser }) => {
+    test.setTimeout(900_000)
+    const own = await startServer()
+    const folder = mkdtempSync(join(tmpdir(), 'marquee-xss-'))
+    try {
+      const file = join(folder, 'movies.jsonl')
+      const payload = (i: number) => XSS_PAYLOADS[i % XSS_PAYLOADS.length]
+      const movies = XSS_PAYLOADS.map((title, i) => ({
+        title: `Zqx${i} ${title}`,
+        year: 1990,
+        overview: payload(i + 17),
+        tagline: payload(i + 34),
+        keywords: [payload(i + 51)],
+        genres: ['Drama'],
+        cast: [{ name: payload(i + 51), character: payload(i + 17) }],
+        director: payload(i + 34),
+      }))
+      writeFileSync(file, movies.map((movie) => JSON.stringify(movie)).join('\n'))
+      const env = { ...process.env, MARQUEE_ENV_FILE: 'none', DATA_DIR: own.dataDir, LOG_LEVEL: 'error' }
+      await run(process.execPath, ['apps/api/src/cli/main.ts', 'import', 'csv', file], { cwd: ROOT, env })
+      const person = await register(own.url)
+      for (const name of XSS_PAYLOADS.slice(0, 10))
+        await ask(own.url, 'POST', '/identity/groups', { by: person, body: { name: name.slice(0, 50) } })
+      const find = () => ask<Movie[]>(own.url, 'GET', '/main/movies/autocomplete?query=Zqx0')
+      await expect.poll(async () => (await find()).length, { timeout: 30_000 }).toBeGreaterThan(0)
 
-    const { page, problems, leave } = await sitDown(browser, own.url, { person })
-    const injected = watchInjection(page)
-    // Every fourth title, with its other fields, covers all payloads.
-    const pages = swept(
-      XSS_PAYLOADS.filter((_title, i) => i % 4 === 0),
-      6,
-    )
-    for (const [i, title] of XSS_PAYLOADS.entries()) {
-      const [movie] = await ask<Movie[]>(own.url, 'GET', `/main/movies/autocomplete?query=Zqx${i}`)
-      const html = await (await fetch(`${own.url}/movie/${movie.id}`)).text()
-      expect(html, 'the head names the movie').toContain(`Zqx${i} `)
-      for (const text of [title, payload(i + 17), payload(i + 34)])
-        if (/[<"]/.test(text)) expect(html, 'the head escapes it').not.toContain(text)
-      if (!pages.includes(title)) continue
-      await page.goto(`/movie/${movie.id}`)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(`Zqx${i} `)
-      expect(await injected(), title).toEqual(NOTHING)
+      const { page, problems, leave } = await sitDown(browser, own.url, { person })
+      const injected = watchInjection(page)
+      // Every fourth title, with its other fields, covers all payloads.
+      const pages = swept(
+        XSS_PAYLOADS.filter((_title, i) => i % 4 === 0),
+        6,
+      )
+      for (const [i, title] of XSS_PAYLOADS.entries()) {
+        const [movie] = await ask<Movie[]>(own.url, 'GET', `/main/movies/autocomplete?query=Zqx${i}`)
+        const html = await (await fetch(`${own.url}/movie/${movie.id}`)).text()
+        expect(html, 'the head names the movie').toContain(`Zqx${i} `)
+        for (const text of [title, payload(i + 17), payload(i + 34)])
+          if (/[<"]/.test(text)) expect(html, 'the head escapes it').not.toContain(text)
+        if (!pages.includes(title)) continue
+        await page.goto(`/movie/${movie.id}`)
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(`Zqx${i} `)
+        expect(await injected(), title).toEqual(NOTHING)
+      }
+      for (const path of ['/groups', '/search/Zqx1', '/search?genres=18', '/']) {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        expect(await injected(), path).toEqual(NOTHING)
+      }
+      // The model does not know new movies yet, so some parts of their pages get a 404.
+      expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
+      await leave()
+    } finally {
+      await own.close()
+      rmSync(folder, { recursive: true, force: true })
     }
-    for (const path of ['/groups', '/search/Zqx1', '/search?genres=18', '/']) {
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      expect(await injected(), path).toEqual(NOTHING)
-    }
-    // The model does not know new movies yet, so some parts of their pages get a 404.
-    expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
-    await leave()
-  } finally {
-    await own.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+  },
+)
 
 test('script in names of people and in all other text of the server stays text on every page', async ({
   browser,

@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { ask, createGroup, register, sitDown } from './people.ts'
 import type { Page } from '@playwright/test'
+import { NIGHT } from './sweeps.ts'
 
 /** The statuses of the API's answers, and the signed-in requests and renewals in their order. */
 function follow(page: Page) {
@@ -71,7 +72,7 @@ test('leaves nothing of the account behind after a log-out, and asks for nothing
   await leave()
 })
 
-test('changes the e-mail address with the password, and says what is wrong', async ({ browser, server }) => {
+test('changes the e-mail address with the password, and says what is wrong', NIGHT, async ({ browser, server }) => {
   const [person, other] = [await register(server), await register(server)]
   const { page, leave } = await sitDown(browser, server, { person })
   await page.goto('/edit-profile?open=email')
@@ -95,7 +96,7 @@ test('changes the e-mail address with the password, and says what is wrong', asy
   await leave()
 })
 
-test('leads people without their password to an administrator', async ({ page }) => {
+test('leads people without their password to an administrator', NIGHT, async ({ page }) => {
   await page.goto('/signin')
   const way = page.getByText('Ask the person who runs this Marquee for a link. It lets you choose a new one.')
   await expect(way).toBeHidden()

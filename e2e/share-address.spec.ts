@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { ask, createGroup, register, sitDown } from './people.ts'
 import { freePort, startServer } from './server.ts'
 import type { ServerUnderTest } from './server.ts'
+import { NIGHT } from './sweeps.ts'
 
 const LIMITS = { max_minutes: null, services: [], region: null, unseen: false, moods: [] }
 
@@ -74,21 +75,22 @@ test('a page opened on the machine itself invites by the address in the network'
   await leave()
 })
 
-test('a big screen that only its own machine can open shows no code, and says how phones join', async ({
-  browser,
-  server,
-}) => {
-  const person = await register(server)
-  const group = await createGroup(server, person, [])
-  const { id } = await ask<{ id: string }>(server, 'POST', `/identity/groups/${group}/evenings`, {
-    by: person,
-    body: { limits: LIMITS, members: [], guests: 1 },
-  })
-  const { code } = await ask<{ code: string }>(server, 'PUT', `/identity/evenings/${id}/screen`, { by: person })
-  const { page, problems, leave } = await sitDown(browser, server)
-  await page.goto(`/screen#code=${code}`)
-  await expect(page.getByText('Open this page by the address that other devices use.')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'QR code of tonight’s link' })).toHaveCount(0)
-  expect(problems).toEqual([])
-  await leave()
-})
+test(
+  'a big screen that only its own machine can open shows no code, and says how phones join',
+  NIGHT,
+  async ({ browser, server }) => {
+    const person = await register(server)
+    const group = await createGroup(server, person, [])
+    const { id } = await ask<{ id: string }>(server, 'POST', `/identity/groups/${group}/evenings`, {
+      by: person,
+      body: { limits: LIMITS, members: [], guests: 1 },
+    })
+    const { code } = await ask<{ code: string }>(server, 'PUT', `/identity/evenings/${id}/screen`, { by: person })
+    const { page, problems, leave } = await sitDown(browser, server)
+    await page.goto(`/screen#code=${code}`)
+    await expect(page.getByText('Open this page by the address that other devices use.')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'QR code of tonight’s link' })).toHaveCount(0)
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

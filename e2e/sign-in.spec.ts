@@ -8,6 +8,7 @@ import { register, sitDown } from './people.ts'
 import { freePort, startServer, type ServerUnderTest } from './server.ts'
 import { REFUSED, unexpected } from './steps.ts'
 import type { Page } from '@playwright/test'
+import { NIGHT } from './sweeps.ts'
 
 const PROVIDER = fileURLToPath(new URL('../apps/api/src/testing/provider-process.ts', import.meta.url))
 const RECORDER = new URL('record-connections.ts', import.meta.url).href
@@ -126,7 +127,7 @@ test('an account of the same name is connected by its password, once', async ({ 
   await leave()
 })
 
-test('two tabs sign in at once, and both are signed in', async ({ browser }) => {
+test('two tabs sign in at once, and both are signed in', NIGHT, async ({ browser }) => {
   const { username } = newAccount()
   const { page, problems, leave } = await sitDown(browser, product.url)
   const second = patient(await page.context().newPage())
@@ -144,7 +145,7 @@ test('two tabs sign in at once, and both are signed in', async ({ browser }) => 
   await leave()
 })
 
-test('someone who cancels at the provider reads why they are not signed in', async ({ browser }) => {
+test('someone who cancels at the provider reads why they are not signed in', NIGHT, async ({ browser }) => {
   const { page, problems, leave } = await sitDown(browser, product.url)
   await page.goto('/signin')
   await viaProvider(page)

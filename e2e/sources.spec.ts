@@ -6,6 +6,7 @@ import { chooseEssentialCookies, expect, test } from './fixtures.ts'
 import { ask, register, sitDown } from './people.ts'
 import { startServer, type ServerUnderTest } from './server.ts'
 import { REFUSED, unexpected } from './steps.ts'
+import { NIGHT } from './sweeps.ts'
 
 const FAKES = fileURLToPath(new URL('../apps/api/src/testing/fakes-process.ts', import.meta.url))
 
@@ -48,7 +49,7 @@ test('where to watch credits JustWatch beside the logos, and remembers the regio
   await expect(dialog.getByLabel('Region')).toHaveValue('AT')
 })
 
-test('the external database’s list is requested only when it is switched on', async ({ page }) => {
+test('the external database’s list is requested only when it is switched on', NIGHT, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (/\/movies\/tmdb\/\d+\/similar/.test(request.url())) asked.push(request.url())
@@ -65,7 +66,7 @@ test('the external database’s list is requested only when it is switched on', 
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'JustWatch' })).toBeVisible()
 })
 
-test('an impossible movie address shows that there is no such movie', async ({ page }) => {
+test('an impossible movie address shows that there is no such movie', NIGHT, async ({ page }) => {
   await page.goto(`${product.url}/movie/tmdb/abc`)
   await expect(page.getByRole('heading', { name: 'Nothing is showing here' })).toBeVisible()
 })

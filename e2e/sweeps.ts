@@ -1,3 +1,6 @@
+/** Marks a journey for the night: another test proves most of it, or it looks at a rare state. */
+export const NIGHT = { tag: '@night' }
+
 /**
  * The places that a long sweep visits: every n-th, always the same, while a change waits for the tests, and all of them with
  * SWEEPS=all, as at night.

@@ -2,6 +2,7 @@ import { expect, signUp, test } from './fixtures.ts'
 import { createGroup, moviesOf, rate, register, sitDown } from './people.ts'
 import { REFUSED, likeFirst, newVisitor, unexpected } from './steps.ts'
 import type { Locator } from '@playwright/test'
+import { NIGHT } from './sweeps.ts'
 
 test('tastes appear once enough movies are liked, and can be worked out again and explored', async ({
   page,
@@ -34,7 +35,7 @@ test('tastes appear once enough movies are liked, and can be worked out again an
   await expect(page.getByRole('button', { name: 'Recalculate' })).toBeEnabled()
 })
 
-test('text links that stand alone are 44 pixels high on a phone', async ({ browser, server }) => {
+test('text links that stand alone are 44 pixels high on a phone', NIGHT, async ({ browser, server }) => {
   const person = await register(server)
   await rate(server, person, await moviesOf(server, '/main/movies/popular?page_size=16'))
   const group = await createGroup(server, person, [])
@@ -56,17 +57,21 @@ test('text links that stand alone are 44 pixels high on a phone', async ({ brows
   await leave()
 })
 
-test('a missing taste and a calculation that is not queued show what to do', async ({ browser, server, account }) => {
-  const { page, problems, leave } = await newVisitor(browser, server)
-  await signUp(page, account)
-  await page.goto('/taste/Noir-000000')
-  await expect(page.getByText('this one is no longer yours')).toBeVisible()
+test(
+  'a missing taste and a calculation that is not queued show what to do',
+  NIGHT,
+  async ({ browser, server, account }) => {
+    const { page, problems, leave } = await newVisitor(browser, server)
+    await signUp(page, account)
+    await page.goto('/taste/Noir-000000')
+    await expect(page.getByText('this one is no longer yours')).toBeVisible()
 
-  await page.route('**/me/recalculate', (route) => route.fulfill({ status: 503, json: {} }))
-  await page.getByRole('link', { name: 'My tastes' }).first().click()
-  await page.getByRole('button', { name: 'Recalculate' }).click()
-  await expect(page.getByText('The calculation was not queued. Try again.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Recalculate' })).toBeEnabled()
-  expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
-  await leave()
-})
+    await page.route('**/me/recalculate', (route) => route.fulfill({ status: 503, json: {} }))
+    await page.getByRole('link', { name: 'My tastes' }).first().click()
+    await page.getByRole('button', { name: 'Recalculate' }).click()
+    await expect(page.getByText('The calculation was not queued. Try again.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Recalculate' })).toBeEnabled()
+    expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
+    await leave()
+  },
+)

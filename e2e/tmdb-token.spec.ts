@@ -7,6 +7,7 @@ import { expect, signIn, test, type Account } from './fixtures.ts'
 import { register } from './people.ts'
 import { startServer, type ServerUnderTest } from './server.ts'
 import { newVisitor, REFUSED, unexpected } from './steps.ts'
+import { NIGHT } from './sweeps.ts'
 
 const FAKES = fileURLToPath(new URL('../apps/api/src/testing/fakes-process.ts', import.meta.url))
 
@@ -69,7 +70,7 @@ test('a token entered on the page brings posters to the start page, without a co
   await leave()
 })
 
-test('a restart goes on with the fetch, which a press stops and another continues', async ({ browser }) => {
+test('a restart goes on with the fetch, which a press stops and another continues', NIGHT, async ({ browser }) => {
   test.setTimeout(240_000)
   await product.restart()
   const { page, problems, leave } = await newVisitor(browser, product.url)

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { createGroup, rateFive, register, sitDown } from './people.ts'
 import type { Person } from './people.ts'
 import { REFUSED, unexpected } from './steps.ts'
+import { swept } from './sweeps.ts'
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const
 /** Maximum number of taps from the link to the movie. */
@@ -164,7 +165,7 @@ test('an evening of one person starts with the first card', async ({ browser, se
   await leave()
 })
 
-for (const width of [1280, 375]) {
+for (const width of swept([375, 1280], 2)) {
   test(`a newcomer comes from home to a code with two presses, at ${width} pixels`, async ({ browser, server }) => {
     const ada = await register(server)
     const options = { viewport: { width, height: 812 }, reducedMotion: 'reduce' } as const

@@ -25,7 +25,7 @@ function run(args: readonly string[], env: Record<string, string> = {}): string 
   const { stdout, stderr } = spawnSync(join(copy, 'node_modules/.bin', program), rest, {
     cwd: copy,
     encoding: 'utf8',
-    env: { ...process.env, ...env },
+    env: { ...process.env, SWEEPS: 'all', ...env },
     maxBuffer: 2 ** 28,
   })
   return `${stdout}${stderr}`
