@@ -16,6 +16,7 @@ interface Step {
 }
 interface Job {
   uses?: string
+  env?: Record<string, unknown>
   needs?: string | string[]
   steps?: Step[]
   'timeout-minutes'?: number
@@ -63,6 +64,13 @@ describe.each(WORKFLOWS)('%s', (path) => {
   it('puts nothing that strangers write into a shell', () => {
     for (const { run } of stepsOf(path)) expect(run ?? '').not.toContain('${{')
   })
+})
+
+it('leaves nothing to the night that the night does not run', () => {
+  const jobs = Object.values(load('.github/workflows/nightly.yml').jobs)
+  expect(jobs.map(({ env }) => env)).toEqual([expect.objectContaining({ SWEEPS: 'all' })])
+  const commands = jobs.flatMap(({ steps = [] }) => steps).map(({ run }) => run)
+  expect(commands).toEqual(expect.arrayContaining(['npm test -- unit tools', 'npm run journeys']))
 })
 
 it.each(FORMS)('%s asks with labels of its own, and its links lead to files', (path) => {
