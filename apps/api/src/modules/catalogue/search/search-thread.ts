@@ -1,3 +1,4 @@
+import { Session } from 'node:inspector/promises'
 import { getHeapStatistics } from 'node:v8'
 import { workerData } from 'node:worker_threads'
 import type { Concept, PlotMatch, ReadOptions, ReadRequest, RequestMatch, RequestSearchOptions } from '@marquee/search'
@@ -134,6 +135,17 @@ const functions = {
 }
 export type SearchFunctions = typeof functions
 
+/** Building leaves much behind, which V8 would keep until the heap has to grow. */
+async function collectGarbage(): Promise<void> {
+  const session = new Session()
+  session.connect()
+  await session.post('HeapProfiler.collectGarbage')
+  session.disconnect()
+}
+
 serve(functions)
 // No start waits for it, and the first request in one's own words seldom does.
-setImmediate(indexes.requests)
+setImmediate(() => {
+  indexes.requests()
+  void collectGarbage()
+})
