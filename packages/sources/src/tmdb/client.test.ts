@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FAULTS, type Fault } from '../testing/fakes/faults.ts'
 import { startFakeTmdb, type FakeTmdb } from '../testing/fakes/tmdb.ts'
 import { createWorld, FIRST_INVENTED } from '../testing/fakes/tmdb-world.ts'
@@ -13,6 +13,9 @@ beforeAll(async () => {
   tmdb = await startFakeTmdb(createWorld({ invented: 100 }))
 })
 afterAll(() => tmdb.close())
+// A pause before a retry is random, and takes no time here.
+beforeEach(() => vi.spyOn(Math, 'random').mockReturnValue(0))
+afterEach(() => vi.restoreAllMocks())
 
 function aClient(apiToken = tmdb.settings.TMDB_API_TOKEN): TmdbClient {
   const { TMDB_API_URL: apiUrl, TMDB_IMAGE_URL: imageUrl } = tmdb.settings

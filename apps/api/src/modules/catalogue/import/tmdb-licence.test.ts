@@ -3,7 +3,7 @@ import { createTmdbClient, fetchMovies, fetchPeople, sourcesForModels, type Tmdb
 import { createWorld, FIRST_INVENTED, startFakeTmdb, type FakeTmdb } from '@marquee/sources/testing'
 import { sql, type Kysely } from 'kysely'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPool, createQueries } from '../../../database/pool.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { take } from '../../../testing/take.ts'
@@ -34,6 +34,8 @@ let repository: TmdbRepository
 let people: TmdbPeopleRepository
 let ours: number
 beforeEach(async () => {
+  // A pause before a retry is random, and takes no time here.
+  vi.spyOn(Math, 'random').mockReturnValue(0)
   tmdb = await startFakeTmdb(createWorld({ invented: 5, marker: MARKER }))
   const { TMDB_API_URL: apiUrl, TMDB_IMAGE_URL: imageUrl, TMDB_API_TOKEN: apiToken } = tmdb.settings
   client = createTmdbClient({ apiUrl, imageUrl, apiToken, log })
@@ -49,6 +51,7 @@ beforeEach(async () => {
   expect(await storeFetched(repository, movies)).toEqual([])
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await client.close()
   await db.destroy()
   await database.close()
