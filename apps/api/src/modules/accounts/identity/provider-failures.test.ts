@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aKey, type Answering } from '../../../testing/identity-provider.ts'
 import { openProviderApp, type ProviderApp } from '../../../testing/provider-app.ts'
 import { ORIGIN } from '../../../testing/provider-browser.ts'
@@ -14,6 +14,7 @@ beforeEach(() => {
   world.provider.switch()
   world.forgetReasons()
 })
+afterEach(() => vi.restoreAllMocks())
 
 const status =
   (code: number, body = 'Oops', type = 'text/html'): Answering =>
@@ -22,6 +23,17 @@ const status =
 const json = (code: number, value: unknown) => status(code, JSON.stringify(value), 'application/json')
 const DISCOVERY = '/.well-known/openid-configuration'
 const silence: Answering = () => {}
+
+/** Lets every time limit pass fifty times as fast, and returns those that are set. */
+function hurry(): readonly number[] {
+  const limits: number[] = []
+  const { timeout } = AbortSignal
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    limits.push(milliseconds)
+    return timeout.call(AbortSignal, milliseconds / 50)
+  })
+  return limits
+}
 
 /** Signs in by a provider with a fault. Returns where that ends; nothing may be left of it, and no token in the log. */
 async function refusal(changes: Partial<Switches>): Promise<string> {
@@ -91,8 +103,10 @@ describe('a provider that is down', () => {
     expect(await refusal(changes)).toBe('/signin?error=identity_unavailable')
   })
 
-  it('never answers with tokens', { timeout: 15_000 }, async () => {
+  it('never answers with tokens', async () => {
+    const limits = hurry()
     expect(await refusal({ instead: { '/token': silence } })).toBe('/signin?error=identity_unavailable')
+    expect(limits).toEqual([5000])
   })
 
   it('is tried again at once when its discovery document did not come', async () => {
@@ -135,12 +149,18 @@ describe('a discovery document', () => {
       { metadata: { authorization_endpoint: 'javascript:alert(1)' } },
       'authorization_endpoint',
     ],
-    ['does not come', { instead: { [DISCOVERY]: silence } }, '3 seconds'],
   ])('is refused in one sentence when it %s', async (_, changes, reason) => {
     world.provider.switch(changes)
     const error: unknown = await fetchMetadata(world.provider.origin).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(MetadataError)
     expect(String(error)).toContain(reason)
+  })
+
+  it('times out after three seconds when it does not come', async () => {
+    const limits = hurry()
+    world.provider.switch({ instead: { [DISCOVERY]: silence } })
+    await expect(fetchMetadata(world.provider.origin)).rejects.toThrow('3 seconds')
+    expect(limits).toEqual([3000])
   })
 
   it('cannot be fetched from where no one listens', async () => {
