@@ -2,30 +2,31 @@ import { FULLY_LABELLED } from '@marquee/search'
 import { sourcesForModels } from '@marquee/sources'
 import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPool, createQueries } from '../../../database/pool.ts'
 import type { Tables } from '../../../database/tables.ts'
+import { measureBrought } from './brought-effect.ts'
 import { createModelRepository } from './model-repository.ts'
 import { createTrainingRepository } from './training-repository.ts'
 import { createCatalogueRepository } from '../../catalogue/import/catalogue-repository.ts'
 import { runCommand, pretendStarter } from '../../../testing/cli.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { predictLabels } from './predict-labels.ts'
-import { train, type TrainRequest } from './train.ts'
+import { train, type TrainRequest, type TrainResult } from './train.ts'
 
 const log = pino({ level: 'silent' })
 const learnable = sourcesForModels({ tmdbTermsAllowModels: false })
 
 let database: TestDatabase
 let db: Kysely<Tables>
-beforeEach(async () => {
+async function open(): Promise<void> {
   database = await createTestDatabase({ catalogue: true })
   db = createQueries(createPool(database.url, log, { statementTimeoutMs: 0 }))
-})
-afterEach(async () => {
+}
+async function close(): Promise<void> {
   await db.destroy()
   await database.close()
-})
+}
 
 const run = (request: Partial<TrainRequest> = {}) =>
   train({ databaseUrl: database.url, learnable, ...request }, log, () => {})
@@ -52,6 +53,9 @@ async function addMembers(count: number): Promise<void> {
 }
 
 describe('training', { timeout: 180_000 }, () => {
+  beforeEach(open)
+  afterEach(close)
+
   it('sets the same one in twenty users apart as holdout users, and none where users are few', async () => {
     await addPeople(600)
     const training = createTrainingRepository(db, learnable)
@@ -80,9 +84,37 @@ describe('training', { timeout: 180_000 }, () => {
     }
   })
 
-  it('stores a model with its metrics on the holdout users, and records the run', async () => {
+  it('measures how imported ratings move the lists of users it has not learned from', async () => {
+    await addMembers(27)
+    await addPeople(60)
+    const { brought } = await run()
+    expect(brought!.people).toBeGreaterThanOrEqual(20)
+    expect(brought!.after).toBeGreaterThan(brought!.before! + 0.05)
+    // The same ratings are not measured again.
+    expect((await run()).brought).toEqual({ ...brought, at: expect.any(Date) })
+    const { own, imported } = await createTrainingRepository(db, learnable).people()
+    const trainOn = () => expect.fail('trained without need')
+    expect(measureBrought({ own, imported: [], trainOn }, brought)).toBeNull()
+    const few = { own: own.slice(0, 15), imported, trainOn }
+    expect(measureBrought(few, brought)).toMatchObject({ before: null, after: null })
+  })
+
+  it('stores a model without metrics where users are too few for a holdout', async () => {
+    await addPeople(30)
+    expect(await run()).toMatchObject({ outcome: 'stored', users: 30, holdout: null, inUse: null })
+  })
+})
+
+describe('a training with enough users to hold some out', { timeout: 180_000 }, () => {
+  let result: TrainResult
+  beforeAll(async () => {
+    await open()
     await addPeople(600)
-    const result = await run()
+    result = await run()
+  }, 180_000)
+  afterAll(close)
+
+  it('stores a model with its metrics on the holdout users, and records the run', async () => {
     expect(result).toMatchObject({ outcome: 'stored', movies: 150, inUse: null })
     expect(result.holdout!.ndcg100).toBeGreaterThan(0.3)
     expect(result.holdout!.recall20).toBeLessThanOrEqual(1)
@@ -95,54 +127,29 @@ describe('training', { timeout: 180_000 }, () => {
     expect(noted.peak_bytes).toBeGreaterThan(2 ** 24)
   })
 
-  it(
-    'refuses a model that is worse than the current one on users that neither was trained on',
-    { timeout: 240_000 },
-    async () => {
-      await addPeople(600)
-      await run()
-      const good = await snapshots().newest()
-      // The training users now rate at random, so there is less to learn.
-      await sql`
+  it('refuses a model that is worse than the current one on users that neither was trained on', async () => {
+    const good = await snapshots().newest()
+    // The training users now rate at random, so there is less to learn.
+    await sql`
       update imported_rating set value = case when random() < 0.5 then 1 else -0.5 end
        where ('x' || left(md5(source || ':' || source_user), 8))::bit(32)::bigint % 20 <> 0`.execute(db)
-      const refused = await run()
-      expect(refused.outcome).toBe('refused')
-      expect(refused.holdout!.ndcg100).toBeLessThan(0.98 * refused.inUse!.ndcg100)
-      expect(await snapshots().newest()).toEqual(good)
+    const refused = await run()
+    expect(refused.outcome).toBe('refused')
+    expect(refused.holdout!.ndcg100).toBeLessThan(0.98 * refused.inUse!.ndcg100)
+    expect(await snapshots().newest()).toEqual(good)
 
-      await pretendStarter(database.url)
-      const refusal = await runCommand(['train'], { DATABASE_URL: database.url })
-      expect(refusal.code).toBe(1)
-      expect(refusal.stdout).toContain('Refused: it is worse than the model in use, which stays.')
-      const forced = await runCommand(['train', '--force'], { DATABASE_URL: database.url })
-      expect(forced.code).toBe(0)
-      expect(forced.stdout).toMatch(/Trained on [\d,]+ ratings by [\d,]+ people of 150 movies in .* MB at most\./)
-      expect((await snapshots().newest())!.id).toBeGreaterThan(good!.id)
-    },
-  )
-
-  it('measures how imported ratings move the lists of users it has not learned from', async () => {
-    await addMembers(15)
-    await addPeople(60)
-    expect((await run()).brought).toMatchObject({ before: null, after: null })
-    await addMembers(12)
-    const { brought } = await run()
-    expect(brought!.people).toBeGreaterThanOrEqual(20)
-    expect(brought!.after).toBeGreaterThan(brought!.before! + 0.05)
-    // The same ratings are not measured again.
-    expect((await run()).brought).toEqual({ ...brought, at: expect.any(Date) })
-    await sql`delete from imported_rating`.execute(db)
-    expect((await run()).brought).toBeNull()
-  })
-
-  it('stores a model without metrics where users are too few for a holdout', async () => {
-    await addPeople(30)
-    expect(await run()).toMatchObject({ outcome: 'stored', users: 30, holdout: null, inUse: null })
+    await pretendStarter(database.url)
+    const forced = await runCommand(['train', '--force'], { DATABASE_URL: database.url })
+    expect(forced.code).toBe(0)
+    expect(forced.stdout).toMatch(/Trained on [\d,]+ ratings by [\d,]+ people of 150 movies in .* MB at most\./)
+    expect((await snapshots().newest())!.id).toBeGreaterThan(good!.id)
   })
 })
 
 describe('label prediction', { timeout: 180_000 }, () => {
+  beforeEach(open)
+  afterEach(close)
+
   const textOf = (id: number) =>
     db
       .selectFrom('movie_text')
