@@ -7,7 +7,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts
 
 type Query = NonNullable<Parameters<typeof call>[1]>
 const LEVELS = [-0.5, 0, 0.75, 1] as const
-const MANY = 5000
+const MANY = 1200
 
 let api: TestApp
 let db: Kysely<Tables>
@@ -121,7 +121,7 @@ describe('the list of own movies', () => {
     ['two genres', { genre_ids: '18,53' }, (n: number) => n % 3 === 0 && n % 10 === 0],
     ['years', { year_from: 1950, year_to: 1959 }, (n: number) => n % 120 >= 50 && n % 120 < 60],
     ['a word of the title, without its accent', { query: 'elan' }, (n: number) => n % 4 === 3],
-    ['the start of another title', { query: 'arg 4999' }, (n: number) => n === 4999],
+    ['the start of another title', { query: 'arg 1199' }, (n: number) => n === 1199],
     ['a director', { query: 'director number7' }, (n: number) => n % 100 === 7 || (n % 100 >= 70 && n % 100 < 80)],
     [
       'all of these together',
@@ -174,7 +174,7 @@ describe('the order of own movies', () => {
       const { pages } = await call(ada, { sort })
       expect(pages).toHaveLength(Math.ceil(MANY / 60) - 1)
       const inOrder = await allPages(ada, { sort })
-      for (const page of [1, 40, 83]) {
+      for (const page of [1, 10, 19]) {
         const entered = await call(ada, { sort, cursor: pages![page - 1] })
         expect(idsOf([entered])).toEqual(idsOf([inOrder[page]!]))
         expect(entered.pages).toBeUndefined()

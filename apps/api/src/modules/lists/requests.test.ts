@@ -1,9 +1,12 @@
 import { routes, type RequestQuery } from '@marquee/contract'
 import { suitableAge } from '@marquee/sources'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPool, createQueries } from '../../database/pool.ts'
 import { shipMovies } from '../../testing/catalogue.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
+import { createTestDatabase } from '../../testing/database.ts'
 import { insertMovie } from '../../testing/movies.ts'
 
 /** Movies of the model that tests have. */
@@ -11,13 +14,28 @@ const MODELLED = 150
 
 let api: TestApp
 let db: TestApp['db']
-/** A thousand movies, because requests are about movies that people know. */
+/** Movies that the tests name. */
+const NAMED = new Set([
+  'There Will Be Blood',
+  'Irreversible',
+  'The Evil Dead',
+  'Inside Out 2',
+  'Apollo 11',
+  'Platoon',
+  'Heat',
+  'Infernal Affairs',
+])
+/** Movies that requests find. */
+const SHIPPED = 450
+
 beforeAll(async () => {
-  api = await createTestApp({ now: () => new Date('2026-11-20T20:00:00Z') })
+  const database = await createTestDatabase({ catalogue: true })
+  // Before the app starts, so that it makes its indexes once.
+  const filling = createQueries(createPool(database.url, pino({ level: 'silent' })))
+  await shipMovies(filling, SHIPPED, NAMED)
+  await filling.destroy()
+  api = await createTestApp({ database, now: () => new Date('2026-11-20T20:00:00Z') })
   db = api.db
-  await shipMovies(db, 1000)
-  const rows = await db.selectFrom('movie').select('id').execute()
-  await api.changes.catalogueChanged(rows.map(({ id }) => id))
 }, 60_000)
 afterAll(() => api.close())
 
