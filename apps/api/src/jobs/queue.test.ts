@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createPool, createQueries } from '../database/pool.ts'
 import { collectLog } from '../testing/collect-log.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { swept } from '../testing/sweeps.ts'
 import { lastNightlyBackup } from './queue-status-repository.ts'
 import { createJobQueue, withQueue, type JobHandlers } from './queue.ts'
 
@@ -118,12 +119,13 @@ it('takes jobs in a process that only serves people, and runs them in another', 
   }
 })
 
-it.each([
+const DAMAGES: [string, string, number][] = [
   ['lost a table', 'drop table pgboss.schedule cascade', 1],
   ['lost its jobs', 'drop table pgboss.job cascade', 1],
   ['was emptied', 'truncate pgboss.version, pgboss.job', 0],
   ['was removed', 'drop schema pgboss cascade', 0],
-])('works again after it %s, and logs at most one line', async (_name, damage, lines) => {
+]
+it.each(swept(DAMAGES, 2))('works again after it %s, and logs at most one line', async (_name, damage, lines) => {
   const { url, close } = await createTestDatabase()
   const { log: collected, texts } = collectLog()
   const did: string[] = []

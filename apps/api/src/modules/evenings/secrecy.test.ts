@@ -12,7 +12,7 @@ let app: EveningApp
 let users: TestUser[]
 
 /** Time limit of each comparison; the nightly workflow raises it. */
-const SECONDS = Number(process.env['SECRECY_SECONDS'] ?? 3)
+const SECONDS = Number(process.env['SECRECY_SECONDS'] ?? 1)
 const PEOPLE = 4
 const ANSWERS: CardAnswer[] = ['love', 'fine', 'no', 'seen_fine', 'seen_no']
 const somebody = fc.nat(PEOPLE - 1)
