@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { withQueue } from '../../../jobs/queue.ts'
 import { pretendStarter, runCommand } from '../../../testing/cli.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 
@@ -17,18 +19,21 @@ let database: TestDatabase
 let client: pg.Client
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'marquee-test-'))
-})
-beforeEach(async () => {
   database = await createTestDatabase()
-  await pretendStarter(database.url)
   client = new pg.Client(database.url)
   await client.connect()
-  return async () => {
-    await client.end()
-    await database.close()
-  }
+  // Each import queues a training, and the first one would build the queue.
+  await withQueue(database.url, pino({ level: 'silent' }), () => Promise.resolve())
 })
-afterAll(() => rm(directory, { recursive: true }))
+beforeEach(async () => {
+  await client.query('truncate movie, person, keyword, label, import_run, pgboss.job cascade')
+  await pretendStarter(database.url)
+})
+afterAll(async () => {
+  await client.end()
+  await database.close()
+  await rm(directory, { recursive: true })
+})
 
 async function write(name: string, lines: readonly string[]): Promise<string> {
   const path = join(directory, name)
@@ -157,7 +162,7 @@ describe('importing a CSV file of movies', () => {
     await other.connect()
     await other.query(`begin; insert into movie (title, source, tmdb_id) values ('Movie 1501', 'csv', 1501)`)
     const child = spawn(process.execPath, [MAIN, 'import', 'csv', path], {
-      env: { PATH: process.env['PATH'], MARQUEE_ENV_FILE: 'none', DATABASE_URL: database.url },
+      env: { ...process.env, DATABASE_URL: database.url },
       stdio: 'ignore',
     })
     const progress = async () =>

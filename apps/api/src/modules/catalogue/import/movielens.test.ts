@@ -5,16 +5,18 @@ import { gzipSync } from 'node:zlib'
 import { movielens as source } from '@marquee/sources'
 import { strToU8, zipSync } from 'fflate'
 import { pino } from 'pino'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPool, createQueries } from '../../../database/pool.ts'
 import type { Tables } from '../../../database/tables.ts'
+import { withQueue } from '../../../jobs/queue.ts'
 import { pretendStarter, runCommand } from '../../../testing/cli.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { take } from '../../../testing/take.ts'
 import { runImport } from './run-import.ts'
 import { createImportStores } from './stores.ts'
 
+const log = pino({ level: 'silent' })
 const LINKS = 'movieId,imdbId,tmdbId\n1,0113277,949\n2,0122690,\n3,0000003,3\n'
 const NO_SETTINGS = {
   tmdb: { apiToken: null, apiUrl: '', imageUrl: '', exportUrl: '' },
@@ -29,11 +31,14 @@ let db: Kysely<Tables>
 let ids: { heat: number; ronin: number }
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'marquee-test-'))
+  database = await createTestDatabase()
+  db = createQueries(createPool(database.url, log))
+  // Each import queues a training, and the first one would build the queue.
+  await withQueue(database.url, log, () => Promise.resolve())
 })
 beforeEach(async () => {
-  database = await createTestDatabase()
+  await sql`truncate movie, imported_rating, import_run cascade`.execute(db)
   await pretendStarter(database.url)
-  db = createQueries(createPool(database.url, pino({ level: 'silent' })))
   const add = async (movie: object) =>
     (
       await db
@@ -43,12 +48,12 @@ beforeEach(async () => {
         .executeTakeFirstOrThrow()
     ).id
   ids = { heat: await add({ tmdb_id: 949 }), ronin: await add({ imdb_id: 'tt0122690' }) }
-  return async () => {
-    await db.destroy()
-    await database.close()
-  }
 })
-afterAll(() => rm(directory, { recursive: true }))
+afterAll(async () => {
+  await db.destroy()
+  await database.close()
+  await rm(directory, { recursive: true })
+})
 
 async function folder(name: string, ratings: string): Promise<string> {
   const path = join(directory, name)
@@ -126,7 +131,7 @@ describe('importing a MovieLens data set', () => {
         { source, task, isDryRun: false },
         {
           ...stores,
-          log: pino({ level: 'silent' }),
+          log,
           format: { count: String, duration: () => 'a while' },
           signal,
           onProgress: ({ count }) => count >= 20_000 && stop.abort(),

@@ -7,7 +7,7 @@ import type { Tables } from '../../../database/tables.ts'
 import { pretendStarter, runCommand } from '../../../testing/cli.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 
-const world = createWorld({ invented: 100 })
+const world = createWorld({ invented: 60 })
 
 let tmdb: FakeTmdb
 let database: TestDatabase
@@ -33,17 +33,17 @@ async function storedIds(): Promise<number[]> {
 }
 
 it('stores as many popular movies as are wanted, although pages overlap', async () => {
-  const { code, stdout } = await command('--popular', '40')
-  expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringMatching(/^40 movies stored/)])
-  expect(await storedIds()).toEqual(world.ids.slice(0, 40))
+  const { code, stdout } = await command('--popular', '30')
+  expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringMatching(/^30 movies stored/)])
+  expect(await storedIds()).toEqual(world.ids.slice(0, 30))
 })
 
 it('reports how many movies the list has when it has fewer than are wanted', async () => {
-  const reason = 'TMDB lists 100 different movies of the 120 that were wanted'
-  const preview = await command('--popular', '120', '--dry-run')
+  const reason = 'TMDB lists 60 different movies of the 80 that were wanted'
+  const preview = await command('--popular', '80', '--dry-run')
   expect(preview.stdout).toContain(reason)
-  const { code, stdout } = await command('--popular', '120')
-  expect([code, stdout.split('\n').slice(0, 2)]).toEqual([0, [expect.stringMatching(/^100 movies stored/), reason]])
+  const { code, stdout } = await command('--popular', '80')
+  expect([code, stdout.split('\n').slice(0, 2)]).toEqual([0, [expect.stringMatching(/^60 movies stored/), reason]])
 })
 
 it('stores the movies with the most votes, which are not the popular ones', async () => {

@@ -53,12 +53,12 @@ function outOfReach(times: number) {
 }
 
 /** Runs an import of the whole list, optionally stopped after the given number of movies, and returns its report. */
-async function run(stopAfter = Infinity, before: (id: number) => void = () => {}): Promise<string[]> {
+async function run(stopAfter = Infinity, { before = (_id: number) => {}, movies = MOVIES } = {}): Promise<string[]> {
   const { TMDB_API_URL: apiUrl, TMDB_IMAGE_URL: imageUrl, TMDB_API_TOKEN: apiToken } = tmdb.settings
   const stopping = new AbortController()
   const task = importMovies({
     key: { test: true },
-    list: () => Promise.resolve(Array.from({ length: MOVIES }, (_, index) => FIRST_INVENTED + index)),
+    list: () => Promise.resolve(Array.from({ length: movies }, (_, index) => FIRST_INVENTED + index)),
     areNamed: false,
     connect(silent) {
       const client = createTmdbClient({ apiUrl, imageUrl, apiToken, log: silent, perSecond: 400 })
@@ -106,8 +106,9 @@ it('continues an interrupted import without losses or duplicates, and with few r
 })
 
 it('survives an outage of some minutes, and fails in a longer one', async () => {
-  expect(await run(Infinity, outOfReach(5))).toEqual([`${MOVIES} movies stored (a while)`])
-  await expect(run(Infinity, outOfReach(6))).rejects.toThrow('Run the same command again later to go on.')
+  const during = (outage: number) => run(Infinity, { before: outOfReach(outage), movies: 10 })
+  expect(await during(5)).toEqual(['10 movies stored (a while)'])
+  await expect(during(6)).rejects.toThrow('Run the same command again later to go on.')
 })
 
 it('fetches movies by their ids, and reports which it could not', async () => {

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/database
 import { createFetches, type FetchesDependencies } from './fetches.ts'
 
 const log = pino({ level: 'silent' })
-const MOVIES = 200
+const MOVIES = 140
 const SHIPPED = { kind: 'shipped', movies: null } as const
 const SOON_MS = 20
 /** Movies in progress when a fetch ends: written, fetched and requested ones. */
