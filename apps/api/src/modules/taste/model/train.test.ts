@@ -52,7 +52,46 @@ async function addMembers(count: number): Promise<void> {
       from people p join movie m on ('x' || left(md5(p.username || m.id), 8))::bit(32)::bigint % 4 = 0`.execute(db)
 }
 
-describe('training', { timeout: 180_000 }, () => {
+const textOf = (id: number) =>
+  db
+    .selectFrom('movie_text')
+    .select('body')
+    .where('movie_id', '=', id)
+    .where('kind', '=', 'overview')
+    .executeTakeFirstOrThrow()
+const labelsOf = (id: number) =>
+  db
+    .selectFrom('movie_label')
+    .select(['label_id', 'rating', 'predicted', 'source'])
+    .where('movie_id', '=', id)
+    .execute()
+
+/** A movie without labels and with the plot of a labelled one. */
+async function addTwin(source: 'csv' | 'tmdb' = 'csv'): Promise<{ original: number; twin: number }> {
+  const { id: original } = await db.selectFrom('movie').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+  const keywords = await db
+    .selectFrom('movie_keyword')
+    .innerJoin('keyword', 'keyword.id', 'keyword_id')
+    .select('name')
+    .where('movie_id', '=', original)
+    .execute()
+  const twins = await createCatalogueRepository(db).upsertMovies({
+    source,
+    mode: 'replace',
+    movies: [
+      {
+        tmdbId: null,
+        imdbId: null,
+        title: 'A Story Told Again',
+        overview: (await textOf(original)).body,
+        keywords: keywords.map(({ name }) => name),
+      },
+    ],
+  })
+  return { original, twin: twins[0]! }
+}
+
+describe('the users of a training', { timeout: 180_000 }, () => {
   beforeEach(open)
   afterEach(close)
 
@@ -82,26 +121,6 @@ describe('training', { timeout: 180_000 }, () => {
     for (const batch of [1, 5, 17, 23]) {
       expect(await createTrainingRepository(db, learnable, batch).people()).toEqual(whole)
     }
-  })
-
-  it('measures how imported ratings move the lists of users it has not learned from', async () => {
-    await addMembers(27)
-    await addPeople(60)
-    const { brought } = await run()
-    expect(brought!.people).toBeGreaterThanOrEqual(20)
-    expect(brought!.after).toBeGreaterThan(brought!.before! + 0.05)
-    // The same ratings are not measured again.
-    expect((await run()).brought).toEqual({ ...brought, at: expect.any(Date) })
-    const { own, imported } = await createTrainingRepository(db, learnable).people()
-    const trainOn = () => expect.fail('trained without need')
-    expect(measureBrought({ own, imported: [], trainOn }, brought)).toBeNull()
-    const few = { own: own.slice(0, 15), imported, trainOn }
-    expect(measureBrought(few, brought)).toMatchObject({ before: null, after: null })
-  })
-
-  it('stores a model without metrics where users are too few for a holdout', async () => {
-    await addPeople(30)
-    expect(await run()).toMatchObject({ outcome: 'stored', users: 30, holdout: null, inUse: null })
   })
 })
 
@@ -146,55 +165,38 @@ describe('a training with enough users to hold some out', { timeout: 180_000 }, 
   })
 })
 
-describe('label prediction', { timeout: 180_000 }, () => {
-  beforeEach(open)
-  afterEach(close)
+describe('a training with few users and a movie without labels', { timeout: 180_000 }, () => {
+  let result: TrainResult
+  let twins: Awaited<ReturnType<typeof addTwin>>
+  beforeAll(async () => {
+    await open()
+    twins = await addTwin()
+    await addMembers(27)
+    await addPeople(60)
+    result = await run()
+  }, 180_000)
+  afterAll(close)
 
-  const textOf = (id: number) =>
-    db
-      .selectFrom('movie_text')
-      .select('body')
-      .where('movie_id', '=', id)
-      .where('kind', '=', 'overview')
-      .executeTakeFirstOrThrow()
-  const labelsOf = (id: number) =>
-    db
-      .selectFrom('movie_label')
-      .select(['label_id', 'rating', 'predicted', 'source'])
-      .where('movie_id', '=', id)
-      .execute()
+  it('stores a model without metrics where users are too few for a holdout', () => {
+    expect(result).toMatchObject({ outcome: 'stored', users: 87, holdout: null, inUse: null })
+  })
 
-  /** The last step of a training. The model that comes before it takes most of the time, and plays no part here. */
-  const predict = () => predictLabels(db, { learnable, onProgress: () => {} })
-
-  /** A movie without labels and with the plot of a labelled one. */
-  async function addTwin(source: 'csv' | 'tmdb' = 'csv'): Promise<{ original: number; twin: number }> {
-    const { id: original } = await db.selectFrom('movie').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
-    const keywords = await db
-      .selectFrom('movie_keyword')
-      .innerJoin('keyword', 'keyword.id', 'keyword_id')
-      .select('name')
-      .where('movie_id', '=', original)
-      .execute()
-    const twins = await createCatalogueRepository(db).upsertMovies({
-      source,
-      mode: 'replace',
-      movies: [
-        {
-          tmdbId: null,
-          imdbId: null,
-          title: 'A Story Told Again',
-          overview: (await textOf(original)).body,
-          keywords: keywords.map(({ name }) => name),
-        },
-      ],
-    })
-    return { original, twin: twins[0]! }
-  }
+  it('measures how imported ratings move the lists of users it has not learned from', async () => {
+    const { brought } = result
+    expect(brought!.people).toBeGreaterThanOrEqual(20)
+    expect(brought!.after).toBeGreaterThan(brought!.before! + 0.05)
+    // The same ratings are not measured again.
+    expect((await run()).brought).toEqual({ ...brought, at: expect.any(Date) })
+    const { own, imported } = await createTrainingRepository(db, learnable).people()
+    const trainOn = () => expect.fail('trained without need')
+    expect(measureBrought({ own, imported: [], trainOn }, brought)).toBeNull()
+    const few = { own: own.slice(0, 15), imported, trainOn }
+    expect(measureBrought(few, brought)).toMatchObject({ before: null, after: null })
+  })
 
   it('predicts labels of unlabelled movies, marks them as predicted and does not train on them', async () => {
-    const { original, twin } = await addTwin()
-    const { labels } = await run()
+    const { original, twin } = twins
+    const { labels } = result
     expect(labels.movies).toBe(1)
     expect(labels.quality!.averagePrecision).toBeGreaterThan(2 * labels.quality!.baseRate)
     const predicted = await labelsOf(twin)
@@ -205,6 +207,14 @@ describe('label prediction', { timeout: 180_000 }, () => {
     const item = (await createTrainingRepository(db, learnable).items()).find(({ id }) => id === twin)
     expect(item!.labels).toEqual([])
   })
+})
+
+describe('label prediction', { timeout: 180_000 }, () => {
+  beforeEach(open)
+  afterEach(close)
+
+  /** The last step of a training. The model that comes before it takes most of the time, and plays no part here. */
+  const predict = () => predictLabels(db, { learnable, onProgress: () => {} })
 
   it('predicts again only for changed movies, and removes predictions of movies that are fully labelled', async () => {
     const { twin } = await addTwin()
