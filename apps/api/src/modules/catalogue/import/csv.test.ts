@@ -152,7 +152,7 @@ describe('importing a CSV file of movies', () => {
   })
 
   it('loses and duplicates nothing when it is killed half way and run again', async () => {
-    const total = 3000
+    const total = 1500
     const lines = ['title,tmdb_id,director,keywords']
     for (let id = 1; id <= total; id++)
       lines.push(id % 100 === 0 ? `Nameless,none,,` : `Movie ${id},${id},Person ${id % 40},k${id % 30}`)
@@ -160,7 +160,7 @@ describe('importing a CSV file of movies', () => {
     // Another client is adding one of the movies, so that the import waits half way until it is killed.
     const other = new pg.Client(database.url)
     await other.connect()
-    await other.query(`begin; insert into movie (title, source, tmdb_id) values ('Movie 1501', 'csv', 1501)`)
+    await other.query(`begin; insert into movie (title, source, tmdb_id) values ('Movie 751', 'csv', 751)`)
     const child = spawn(process.execPath, [MAIN, 'import', 'csv', path], {
       env: { ...process.env, DATABASE_URL: database.url },
       stdio: 'ignore',

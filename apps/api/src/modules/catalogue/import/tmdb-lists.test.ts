@@ -7,7 +7,7 @@ import type { Tables } from '../../../database/tables.ts'
 import { pretendStarter, runCommand } from '../../../testing/cli.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 
-const world = createWorld({ invented: 60 })
+const world = createWorld({ invented: 45 })
 
 let tmdb: FakeTmdb
 let database: TestDatabase
@@ -33,24 +33,24 @@ async function storedIds(): Promise<number[]> {
 }
 
 it('stores as many popular movies as are wanted, although pages overlap', async () => {
-  const { code, stdout } = await command('--popular', '30')
-  expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringMatching(/^30 movies stored/)])
-  expect(await storedIds()).toEqual(world.ids.slice(0, 30))
+  const { code, stdout } = await command('--popular', '25')
+  expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringMatching(/^25 movies stored/)])
+  expect(await storedIds()).toEqual(world.ids.slice(0, 25))
 })
 
 it('reports how many movies the list has when it has fewer than are wanted', async () => {
-  const reason = 'TMDB lists 60 different movies of the 80 that were wanted'
-  const preview = await command('--popular', '80', '--dry-run')
+  const reason = 'TMDB lists 45 different movies of the 60 that were wanted'
+  const preview = await command('--popular', '60', '--dry-run')
   expect(preview.stdout).toContain(reason)
-  const { code, stdout } = await command('--popular', '80')
-  expect([code, stdout.split('\n').slice(0, 2)]).toEqual([0, [expect.stringMatching(/^60 movies stored/), reason]])
+  const { code, stdout } = await command('--popular', '60')
+  expect([code, stdout.split('\n').slice(0, 2)]).toEqual([0, [expect.stringMatching(/^45 movies stored/), reason]])
 })
 
 it('stores the movies with the most votes, which are not the popular ones', async () => {
   await sql`delete from movie`.execute(db)
-  const { code, stdout } = await command('--best-known', '25')
-  expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringMatching(/^25 movies stored/)])
-  expect(await storedIds()).toEqual(world.ids.slice(-25))
+  const { code, stdout } = await command('--best-known', '15')
+  expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringMatching(/^15 movies stored/)])
+  expect(await storedIds()).toEqual(world.ids.slice(-15))
   expect((await command('--best-known', '5', '--popular', '5')).code).toBe(2)
   expect((await command('--best-known', '10001')).code).toBe(2)
 })
