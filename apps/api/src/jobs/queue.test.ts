@@ -1,68 +1,43 @@
+import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPool, createQueries } from '../database/pool.ts'
+import type { Tables } from '../database/tables.ts'
 import { collectLog } from '../testing/collect-log.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { swept } from '../testing/sweeps.ts'
 import { lastNightlyBackup } from './queue-status-repository.ts'
-import { createJobQueue, withQueue, type JobHandlers } from './queue.ts'
+import { createJobQueue, withQueue } from './queue.ts'
+import { BACKUP, noting } from './test-builders.ts'
 
 const log = pino({ level: 'silent' })
 
-// Three queues take some seconds each to look for due jobs.
-vi.setConfig({ testTimeout: 60_000 })
-
 let database: TestDatabase
+let db: Kysely<Tables>
 beforeAll(async () => {
   database = await createTestDatabase()
+  db = createQueries(createPool(database.url, log))
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  await db.destroy()
+  await database.close()
+})
 
-const BACKUP = { at: '2026-11-22T02:00:07.000Z', bytes: 4711 }
-
-/** Handlers that write down what they were asked to do. */
-function noting(did: string[]): JobHandlers {
-  const note = (name: string) => () => Promise.resolve(did.push(name))
-  return {
-    recalculateTastes: (userId) => Promise.resolve(did.push(userId)),
-    train: note('train'),
-    retrainWhenChanged: note('retrain'),
-    purge: note('purge'),
-    importHistory: (importId) => Promise.resolve(did.push(importId)),
-    embed: note('embed'),
-    backup: () => Promise.resolve(did.push('backup') && BACKUP),
-    refreshSources: note('sources'),
-    fetchMovies: note('fetch'),
-  }
-}
-
-it('runs each job of the schedule once however many processes there are', async () => {
-  const { url, close } = await createTestDatabase()
-  const did: string[] = []
-  const db = new pg.Client(url)
-  await db.connect()
-  const queues = [1, 2, 3].map(() => createJobQueue(url, log, { lookEverySeconds: 1 }))
+it('runs scheduled jobs by night, and looks every five minutes whether to train', async () => {
+  const queue = createJobQueue(database.url, log)
+  await queue.start(noting([]))
   try {
-    // Together, as three processes do on a fresh database.
-    await Promise.all(queues.map((queue) => queue.start(noting(did))))
-    // All of them look for jobs that are due every second.
-    await db.query("update pgboss.schedule set cron = '* * * * *' where name in ('purge', 'backup')")
-    await expect.poll(() => did, { timeout: 30_000 }).toEqual(expect.arrayContaining(['backup', 'purge']))
-    const queries = createQueries(createPool(url, log))
-    await expect.poll(() => lastNightlyBackup(queries)).toEqual(BACKUP)
-    await queries.destroy()
-    // A new minute may have started in between.
-    const { rows } = await db.query<{ jobs: number; minutes: number }>(
-      `select count(*)::int as jobs, count(distinct date_trunc('minute', (data ->> 'slot')::timestamp))::int as minutes
-         from pgboss.job where data ->> 'name' in ('purge', 'backup') group by data ->> 'name' order by 1`,
-    )
-    expect(rows).toHaveLength(2)
-    for (const { jobs, minutes } of rows) expect(jobs).toBe(minutes)
+    const { rows } = await sql`select name, cron from pgboss.schedule order by name`.execute(db)
+    expect(rows).toEqual([
+      { name: 'backup', cron: '0 2 * * *' },
+      { name: 'purge', cron: '30 3 * * *' },
+      { name: 'refresh-sources', cron: '0 4 * * *' },
+      { name: 'retrain-when-changed', cron: '*/5 * * * *' },
+      { name: 'train-model', cron: '0 3 * * *' },
+    ])
   } finally {
-    await Promise.all(queues.map((queue) => queue.stop()))
-    await db.end()
-    await close()
+    await queue.stop()
   }
 })
 
@@ -77,7 +52,10 @@ it('runs a training that was queued before the API started, once however often i
     await queue.enqueueEmbedding()
     await queue.enqueueFetch()
     await queue.enqueueTastes('somebody')
-    await expect.poll(() => did.toSorted(), { timeout: 15_000 }).toEqual(['embed', 'fetch', 'somebody', 'train'])
+    await sql`insert into pgboss.job (name) values ('backup'), ('purge')`.execute(db)
+    const all = ['backup', 'embed', 'fetch', 'purge', 'somebody', 'train']
+    await expect.poll(() => did.toSorted(), { timeout: 15_000 }).toEqual(all)
+    await expect.poll(() => lastNightlyBackup(db)).toEqual(BACKUP)
   } finally {
     await queue.stop()
   }
