@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'api',
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
-    // Long tests of what changes rarely wait for the night.
+    // Long tests of operations wait for the night.
     exclude: [...configDefaults.exclude, ...(process.env['SWEEPS'] === 'all' ? [] : ['**/*.night.test.ts'])],
     // A developer's own settings must not reach a process that a test starts.
     env: { MARQUEE_ENV_FILE: 'none' },
