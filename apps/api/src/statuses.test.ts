@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { responsesOf, routes, type OperationId, type RouteContract } from '@marquee/contract'
 import { buildRequest } from '@marquee/contract/client'
 import type { Kysely } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, createQueries } from './database/pool.ts'
 import type { Tables } from './database/tables.ts'
 import { createTestApp, type TestApp, type TestUser } from './testing/app.ts'
 import { CLIENT_ID, startIdentityProvider, type IdentityProvider } from './testing/identity-provider.ts'
@@ -97,14 +95,12 @@ async function statusOf({
 
 /** Makes a signed-in user without any call. */
 async function aVisitor(app: TestApp, isAdministrator = false): Promise<TestUser> {
-  const queries = createQueries(createPool(app.databaseUrl, pino({ level: 'silent' }), { max: 1 }))
   const username = `visitor_${randomUUID().slice(0, 8)}`
-  const { id } = await queries
+  const { id } = await app.db
     .insertInto('user_account')
     .values({ username, email: null, password_hash: null, is_administrator: isAdministrator })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await queries.destroy()
   return { id, username, password: '', ...(await app.modules.accounts.openSession(id, null)) }
 }
 

@@ -7,27 +7,31 @@ import { readErasedList } from '../modules/accounts/erasure/erased-list.ts'
 import { createTestApp, type TestApp, type TestUser } from '../testing/app.ts'
 import { pretendStarter, runCommand } from '../testing/cli.ts'
 import { createTestDatabase } from '../testing/database.ts'
+import { startSessionPooler, type SessionPooler } from '../testing/session-pooler.ts'
 import { giveSecondFactor } from '../testing/second-factor.ts'
 
-// Commands open the database again each time, which takes long on a busy machine.
+// Commands open the database again each time, which takes long on a busy machine, also through a pooler.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let test: TestApp
+let pooler: SessionPooler
 let dataDir: string
 let admin: TestUser
 beforeAll(async () => {
   test = await createTestApp()
+  pooler = await startSessionPooler(test.databaseUrl)
   dataDir = await makeTemporaryDirectory()
   await pretendStarter(test.databaseUrl)
   admin = await test.signUp('keeper')
 })
 afterAll(async () => {
+  await pooler.close()
   await test.close()
   await removeDataDirectory(dataDir)
 })
 
 const marquee = (args: string[], env: Record<string, string> = {}) =>
-  runCommand(args, { DATABASE_URL: test.databaseUrl, DATA_DIR: dataDir, ...env })
+  runCommand(args, { DATABASE_URL: pooler.url, DATA_DIR: dataDir, ...env })
 const meOf = async (user: TestUser) => (await test.call(routes.me, {}, { user })).status
 const tokenIn = (text: string) => /#token=(\S{43})\n$/.exec(text)?.[1] ?? ''
 const choose = (token: string, password: string) =>

@@ -1,8 +1,9 @@
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util'
+import type { UploadReading } from '../modules/portability/module.ts'
 import type { TextSink } from '../terminal/terminal.ts'
 
 /** Settings, input and output of a command; tests pass their own. */
-export interface CliContext {
+export interface CliContext extends UploadReading {
   env: NodeJS.ProcessEnv
   stdout: TextSink
   stderr: TextSink

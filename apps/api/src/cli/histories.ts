@@ -3,7 +3,7 @@ import { readTokenSecret } from '../keys.ts'
 import { withQueue } from '../jobs/queue.ts'
 import { createIndexRepository } from '../modules/catalogue/index.ts'
 import { buildTitles, learnableSources, openMovieDatabase } from '../modules/catalogue/module.ts'
-import { createHistories } from '../modules/portability/module.ts'
+import { createHistories, type UploadReading } from '../modules/portability/module.ts'
 import type { Session } from './session.ts'
 
 export type Histories = ReturnType<typeof createHistories>
@@ -11,6 +11,7 @@ export type Histories = ReturnType<typeof createHistories>
 /** Runs a task with imports of histories. Their jobs are queued too, so that a running Marquee finishes what the command did not. */
 export async function withHistories<Result>(
   { config, database, log }: Session,
+  { readUpload }: UploadReading,
   task: (histories: Histories) => Promise<Result>,
 ): Promise<Result> {
   const { db, directUrl } = database
@@ -30,6 +31,7 @@ export async function withHistories<Result>(
           // Only the page shows movies to choose from.
           cards: () => Promise.resolve([]),
           titles: () => index,
+          readUpload,
         }),
       ),
     )

@@ -5,21 +5,24 @@ import { makeTemporaryDirectory, removeDataDirectory } from '@marquee/embedded-p
 import { createWorld, FIRST_INVENTED, startFakeTmdb } from '@marquee/sources/testing'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createTestApp, type TestApp, type TestUser } from '../testing/app.ts'
+import { CHEAP_READING, createTestApp, type TestApp, type TestUser } from '../testing/app.ts'
 import { pretendStarter, runCommand } from '../testing/cli.ts'
 import { insertMovie } from '../testing/movies.ts'
+import { startSessionPooler, type SessionPooler } from '../testing/session-pooler.ts'
 
-// Commands open the database again each time, which takes long on a busy machine.
+// Commands open the database again each time, which takes long on a busy machine, also through a pooler.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let test: TestApp
 let db: TestApp['db']
+let pooler: SessionPooler
 let directory: string
 const ids: Record<string, number> = {}
 
 beforeAll(async () => {
   test = await createTestApp()
   db = test.db
+  pooler = await startSessionPooler(test.databaseUrl)
   directory = await makeTemporaryDirectory()
   await pretendStarter(test.databaseUrl)
   const movies = [
@@ -38,6 +41,7 @@ beforeAll(async () => {
   for (const [name, content] of Object.entries(FILES)) await writeFile(join(directory, name), content)
 })
 afterAll(async () => {
+  await pooler.close()
   await test.close()
   await removeDataDirectory(directory)
 })
@@ -85,8 +89,8 @@ type FileName = keyof typeof FILES
 
 const NOTHING = { rows: [[], [], [], [], []], imports: [] }
 
-const marquee = (args: string[], confirm?: (question: string) => Promise<boolean>) =>
-  runCommand(['history', ...args], { DATABASE_URL: test.databaseUrl, DATA_DIR: directory }, confirm)
+const marquee = (args: string[], extras: Parameters<typeof runCommand>[2] = CHEAP_READING) =>
+  runCommand(['history', ...args], { DATABASE_URL: pooler.url, DATA_DIR: directory }, extras)
 const bring = (user: TestUser, file: FileName, ...options: string[]) =>
   marquee(['import', user.username, join(directory, file), ...options])
 
@@ -240,11 +244,14 @@ A column can be title, original_title, year, tmdb_id, imdb_id, link, rating, dat
   it('asks on a terminal, and imports after a yes alone', async () => {
     const user = await test.signUp()
     const questions: string[] = []
-    const answering = (answer: boolean) => (question: string) => Promise.resolve(questions.push(question) > 0 && answer)
+    const answering = (answer: boolean) => ({
+      confirm: (question: string) => Promise.resolve(questions.push(question) > 0 && answer),
+    })
     const args = ['import', user.username, join(directory, 'ratings.csv')]
-    const refused = await marquee(args, answering(false))
+    const refused = await marquee(args, { ...answering(false), ...CHEAP_READING })
     expect([refused.code, refused.stdout.endsWith('\n\nNothing was imported.\n')]).toEqual([0, true])
     expect(await storedFor(user)).toEqual(NOTHING)
+    // The file is read in a separate process here, as outside of tests.
     expect((await marquee(args, answering(true))).stdout).toMatch(
       /\n\nImported for \S+: 4 new ratings\.\nIt can be undone on the page, under Edit Profile, for 30 days\.\n$/,
     )
@@ -318,7 +325,8 @@ A column can be title, original_title, year, tmdb_id, imdb_id, link, rating, dat
     await writeFile(join(directory, 'new.csv'), ['Title,Year,tmdbID,Rating10', ...rows, ''].join('\n'))
     const { code, stdout } = await runCommand(
       ['history', 'import', user.username, join(directory, 'new.csv'), '--yes'],
-      { DATABASE_URL: test.databaseUrl, DATA_DIR: directory, ...tmdb.settings },
+      { DATABASE_URL: pooler.url, DATA_DIR: directory, ...tmdb.settings },
+      CHEAP_READING,
     )
     await tmdb.close()
     expect([code, stdout]).toEqual([0, expect.stringContaining('\n0 of 50 movies were found here.')])

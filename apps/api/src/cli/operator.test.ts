@@ -10,27 +10,31 @@ import { createPool, createQueries } from '../database/pool.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { pretendStarter, runCommand } from '../testing/cli.ts'
 import { createTestDatabase } from '../testing/database.ts'
+import { startSessionPooler, type SessionPooler } from '../testing/session-pooler.ts'
 
 // Creating and filling databases takes many seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let test: TestApp
 let db: ReturnType<typeof createQueries>
+let pooler: SessionPooler
 let dataDir: string
 
 beforeAll(async () => {
   test = await createTestApp()
   db = test.db
+  pooler = await startSessionPooler(test.databaseUrl)
   dataDir = await makeTemporaryDirectory()
   await pretendStarter(test.databaseUrl)
 })
 afterAll(async () => {
+  await pooler.close()
   await test.close()
   await removeDataDirectory(dataDir)
 })
 
 const marquee = (args: string[], env: Record<string, string> = {}) =>
-  runCommand(args, { DATABASE_URL: test.databaseUrl, DATA_DIR: dataDir, ...env })
+  runCommand(args, { DATABASE_URL: pooler.url, DATA_DIR: dataDir, ...env })
 
 describe('the people commands', () => {
   it('join two people, list what was joined, and part them again', async () => {

@@ -109,11 +109,14 @@ const NOWHERE = 'http://127.0.0.1:2/3'
 const MAX_CONNECTIONS = 4
 
 /** A process for each upload, and a hash as slow as a server's, cost more than all that a test does with them. */
-const CHEAP = {
-  ...TEST_KEYS,
-  passwordCost: { memory: 64, passes: 1 },
+export const CHEAP_READING = {
   // Copied as between processes.
   readUpload: async (file: UploadedFile) => structuredClone(await readUpload(structuredClone(file))),
+}
+const CHEAP = {
+  ...TEST_KEYS,
+  ...CHEAP_READING,
+  passwordCost: { memory: 64, passes: 1 },
 }
 
 let people = 0

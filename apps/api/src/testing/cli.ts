@@ -9,20 +9,22 @@ export interface CommandResult {
   stderr: string
 }
 
-/** Runs a command in this process, as the command line would. @param confirm answers a question, as on a terminal */
+type Extras = Pick<CliContext, 'confirm' | 'readUpload'>
+
+/** Runs a command in this process, as the command line would. */
 export function runCommand(
   args: readonly string[],
   env: Record<string, string> = {},
-  confirm?: (question: string) => Promise<boolean>,
+  extras: Extras = {},
 ): Promise<CommandResult> {
-  return capture((context) => runCli(args, context), env, confirm)
+  return capture((context) => runCli(args, context), env, extras)
 }
 
 /** Returns the exit code and the output of a command. */
 export async function capture(
   run: (context: CliContext) => Promise<number>,
   env: Record<string, string> = {},
-  confirm?: CliContext['confirm'],
+  extras: Extras = {},
 ): Promise<CommandResult> {
   const output = { stdout: '', stderr: '' }
   const sink = (name: keyof typeof output) => ({ write: (text: string) => void (output[name] += text) })
@@ -31,7 +33,7 @@ export async function capture(
     stdout: sink('stdout'),
     stderr: sink('stderr'),
     stopSignal: () => new AbortController().signal,
-    ...(confirm && { confirm }),
+    ...extras,
   })
   return { code, ...output }
 }

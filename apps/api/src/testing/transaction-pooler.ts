@@ -19,21 +19,37 @@ const REPORTED = { server_version: '15.0', client_encoding: 'UTF8', standard_con
 /** Each of these is answered by ReadyForQuery. */
 const ASKING = new Set(['Q', 'S', 'F'])
 
-/** A connection of the server, lent for a transaction. */
-interface Server {
+/** A connection of the server, lent to a client. */
+export interface Server {
   socket: Socket
   receive(data: Buffer): void
 }
 
 /** @param connections of the server, taken in turn, so that state left on one is missed immediately */
 export async function startTransactionPooler(url: string, connections = 4): Promise<TransactionPooler> {
-  const sockets = new Set<Socket>()
   const servers = serverConnections(url, connections)
   let transactions = 0
-  const listener = createServer((client) => {
+  const listener = await listen(url, (client) =>
+    serveClient(client, { ...servers, onTransaction: () => transactions++ }),
+  )
+  return {
+    url: listener.url,
+    transactions: () => transactions,
+    async close() {
+      await listener.close()
+      await servers.close()
+    },
+  }
+}
+
+/** Serves clients at a free port; the address is the given one with this port. */
+export async function listen(url: string, serve: (client: Socket) => void) {
+  const sockets = new Set<Socket>()
+  // Answers come in small parts, each of which would wait for the receipt of the one before.
+  const listener = createServer({ noDelay: true }, (client) => {
     sockets.add(client)
     client.on('close', () => sockets.delete(client)).on('error', () => {})
-    serveClient(client, { ...servers, onTransaction: () => transactions++ })
+    serve(client)
   })
   listener.listen(0, '127.0.0.1')
   await once(listener, 'listening')
@@ -41,15 +57,26 @@ export async function startTransactionPooler(url: string, connections = 4): Prom
   through.host = `127.0.0.1:${(listener.address() as AddressInfo).port}`
   return {
     url: through.href,
-    transactions: () => transactions,
     async close() {
       const closed = once(listener, 'close')
       listener.close()
       for (const socket of sockets) socket.destroy()
       await closed
-      await servers.close()
     },
   }
+}
+
+/** A connection that the driver has signed in; its bytes are the clients'. */
+export async function openServer(url: string): Promise<Server> {
+  const client = new pg.Client({ connectionString: url, application_name: 'test pooler' })
+  client.on('error', () => {})
+  await client.connect()
+  const socket = (client as unknown as { connection: { stream: Socket } }).connection.stream
+  socket.removeAllListeners('data')
+  socket.setNoDelay(true)
+  const server: Server = { socket, receive: () => {} }
+  socket.on('data', (data) => server.receive(data))
+  return server
 }
 
 type Lending = Pick<ReturnType<typeof serverConnections>, 'take' | 'giveBack' | 'drop'>
@@ -59,18 +86,6 @@ function serverConnections(url: string, most: number) {
   const idle: Server[] = []
   const waiting: ((server: Server) => void)[] = []
   let opened = 0
-
-  async function open(): Promise<Server> {
-    const client = new pg.Client({ connectionString: url, application_name: 'test pooler' })
-    client.on('error', () => {})
-    await client.connect()
-    // The driver signs in; from here on the bytes are the clients'.
-    const socket = (client as unknown as { connection: { stream: Socket } }).connection.stream
-    socket.removeAllListeners('data')
-    const server: Server = { socket, receive: () => {} }
-    socket.on('data', (data) => server.receive(data))
-    return server
-  }
 
   function giveBack(server: Server): void {
     server.receive = () => {}
@@ -82,7 +97,7 @@ function serverConnections(url: string, most: number) {
   async function take(): Promise<Server> {
     if (opened === most) return idle.shift() ?? new Promise((resolve) => waiting.push(resolve))
     opened++
-    const server = await open()
+    const server = await openServer(url)
     all.add(server)
     return server
   }
@@ -134,12 +149,8 @@ function serveClient(client: Socket, { take, giveBack, drop, onTransaction }: Le
     server ??= lend()
     void server.then(({ socket }) => socket.write(message))
   })
-  const start = split(0, (_type, message) => {
-    const version = message.readInt32BE(4)
-    if (version === SSL_REQUEST) return void client.write('N')
-    if (version !== PROTOCOL_3) return void client.destroy()
-    const texts = message.toString('utf8', 8).split('\0')
-    const unknown = texts.find((name, index) => index % 2 === 0 && name !== '' && !KNOWN_PARAMETERS.has(name))
+  const start = startOf(client, (parameters) => {
+    const unknown = Object.keys(parameters).find((name) => !KNOWN_PARAMETERS.has(name))
     if (unknown !== undefined) return void client.end(refusal(`unsupported startup parameter: ${unknown}`))
     isStarted = true
     client.write(welcome())
@@ -148,8 +159,20 @@ function serveClient(client: Socket, { take, giveBack, drop, onTransaction }: Le
   client.on('close', () => void server?.then(drop))
 }
 
+/** Reads the parameters of a client's start. */
+export function startOf(client: Socket, take: (parameters: Record<string, string>) => void) {
+  return split(0, (_type, message) => {
+    const version = message.readInt32BE(4)
+    if (version === SSL_REQUEST) return void client.write('N')
+    if (version !== PROTOCOL_3) return void client.destroy()
+    const texts = message.toString('utf8', 8).split('\0')
+    const pairs = texts.flatMap((name, index) => (index % 2 === 0 && name !== '' ? [[name, texts[index + 1]!]] : []))
+    take(Object.fromEntries(pairs) as Record<string, string>)
+  })
+}
+
 /** Cuts a stream into messages: a type of some bytes, then their length. */
-function split(typeBytes: 0 | 1, take: (type: string, message: Buffer) => void): (data: Buffer) => void {
+export function split(typeBytes: 0 | 1, take: (type: string, message: Buffer) => void): (data: Buffer) => void {
   let held = Buffer.alloc(0)
   return (data) => {
     held = Buffer.concat([held, data])
@@ -163,14 +186,14 @@ function split(typeBytes: 0 | 1, take: (type: string, message: Buffer) => void):
   }
 }
 
-function message(type: string, ...parts: (string | Buffer)[]): Buffer {
+export function message(type: string, ...parts: (string | Buffer)[]): Buffer {
   const body = Buffer.concat(parts.map((part) => Buffer.from(part)))
   const head = Buffer.from(`${type}0000`)
   head.writeInt32BE(body.length + 4, 1)
   return Buffer.concat([head, body])
 }
 
-function welcome(): Buffer {
+export function welcome(): Buffer {
   const reported = Object.entries(REPORTED).map(([name, value]) => message('S', `${name}\0${value}\0`))
   return Buffer.concat([message('R', Buffer.alloc(4)), ...reported, message('K', Buffer.alloc(8)), message('Z', 'I')])
 }

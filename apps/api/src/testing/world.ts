@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@marquee/contract'
-import pg from 'pg'
+import { CompiledQuery } from 'kysely'
 import { hashToken } from '../modules/accounts/tokens/tokens.ts'
 import type { TestApp, TestUser } from './app.ts'
 import { connectIdentity } from './identity-arguments.ts'
@@ -221,9 +221,6 @@ async function expireAccess(api: TestApp, { access }: TestUser): Promise<void> {
   await change(api, expire, [hashToken(access)])
 }
 
-async function change({ databaseUrl }: TestApp, statement: string, values: unknown[]): Promise<void> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  await client.query(statement, values)
-  await client.end()
+async function change({ db }: TestApp, statement: string, values: unknown[]): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(statement, values))
 }

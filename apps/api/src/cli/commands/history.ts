@@ -52,7 +52,7 @@ export const historyImport = defineCommand({
     const name = basename(file).slice(-MAX_NAME)
     const bytes = await readHistoryFile(resolvePath(file, context))
     return withPerson([username], context, (person, _tools, session) =>
-      withHistories(session, (histories) =>
+      withHistories(session, context, (histories) =>
         importOne(
           { person, name, bytes, cuts, answer, leavesOutSeen: values['leave-out-seen'], isSure: values.yes },
           histories,
