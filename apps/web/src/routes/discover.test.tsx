@@ -46,10 +46,17 @@ beforeEach(() => localStorage.setItem('cookie_consent', 'essential'))
 afterEach(() => {
   forgetSession()
   forgetMarks()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+/** A rating is given up after some seconds, which pass at once here. */
+const refusal = () =>
+  waitFor(async () => {
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    expect(screen.getByText('Your rating was not saved. Try again.')).toBeDefined()
+  })
 const asked = (title: string) => screen.findByRole('heading', { level: 2, name: title })
 
 describe('discovering movies on a phone', () => {
@@ -233,8 +240,10 @@ describe('discovering movies on a desk', () => {
   it('shows no rating that was not saved', async () => {
     serve({ 'POST /main/movies/3/rate': { status: 400 } })
     await renderApp('/discover')
-    await press('Like Movie 3')
-    expect(await screen.findByText('Your rating was not saved. Try again.')).toBeDefined()
+    const like = await screen.findByRole('button', { name: 'Like Movie 3' })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await userEvent.click(like)
+    await refusal()
     expect(screen.queryByText('You: Like')).toBeNull()
     vi.mocked(console.error).mockClear()
   })
@@ -322,8 +331,10 @@ describe('naming films', () => {
     search({ 'POST /main/movies/65/rate': { status: 400 } })
     await renderApp('/discover')
     await userEvent.type(await screen.findByPlaceholderText('A film you love'), 'Movie65')
-    await userEvent.click(await screen.findByRole('option', { name: /Movie65/ }))
-    expect(await screen.findByText('Your rating was not saved. Try again.')).toBeDefined()
+    const option = await screen.findByRole('option', { name: /Movie65/ })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await userEvent.click(option)
+    await refusal()
     expect(screen.queryByRole('list', { name: 'Films you love' })).toBeNull()
     vi.mocked(console.error).mockClear()
   })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import { aMoment, createWorld, rateIn } from '../../testing/outbox-world.ts'
 import type { Weather } from '../../testing/outbox-world.ts'
+import { isNight } from '../../testing/sweeps.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -125,7 +126,7 @@ it(
           }
         }
       }),
-      { numRuns: 200 },
+      { numRuns: isNight ? 200 : 60 },
     )
   },
 )
