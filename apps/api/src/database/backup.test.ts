@@ -19,6 +19,8 @@ let directory: string
 let source: TestDatabase
 let client: pg.Client
 let names = 0
+/** Of the source, for the tests that only read it. */
+let whole: Awaited<ReturnType<typeof backUp>>
 const cleanups: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
@@ -30,6 +32,7 @@ beforeAll(async () => {
     client,
     tables.map(({ name }) => name),
   )
+  whole = await backUp()
 })
 afterEach(async () => {
   for (const cleanUp of cleanups.splice(0).toReversed()) await cleanUp()
@@ -77,7 +80,7 @@ async function contentToKeep(): Promise<Record<string, unknown>> {
 
 describe('a backup of Marquee', () => {
   it('brings back every row of every table into an empty database', async () => {
-    const { path, seal } = await backUp()
+    const { path, seal } = whole
     expect(Object.values(seal.tables).every(({ rows }) => rows >= 2)).toBe(true)
     const url = await makeTarget()
     await restoreBackup({ databaseUrl: url, path, force: false })
@@ -104,7 +107,7 @@ describe('a backup of Marquee', () => {
   })
 
   it('fails in one sentence when its directory cannot be written to', async () => {
-    const { path } = await backUp()
+    const { path } = whole
     const under = createBackup({
       databaseUrl: source.url,
       path: join(path, 'x.tar.gz'),
@@ -140,7 +143,7 @@ describe('restoring Marquee', () => {
   })
 
   it('replaces a database in use only with --force, and leaves it unchanged when the restore fails', async () => {
-    const { path } = await backUp()
+    const { path } = whole
     const url = await makeTarget({ catalogue: true })
     const before = await contentOf(url)
     const restore = (force: boolean, finish?: () => Promise<never>) =>
@@ -156,7 +159,7 @@ describe('restoring Marquee', () => {
   })
 
   it('passes what was read before the replacement to the last step', async () => {
-    const { path } = await backUp()
+    const { path } = whole
     const url = await makeTarget({ migrated: true })
     const heard: unknown[] = []
     await restoreBackup({
@@ -170,7 +173,7 @@ describe('restoring Marquee', () => {
   })
 
   it('drops the job queues of the database that it replaces', async () => {
-    const { path } = await backUp()
+    const { path } = whole
     const url = await makeTarget({ migrated: true })
     const opened = await connect(url)
     cleanups.push(() => opened.end())
@@ -180,7 +183,7 @@ describe('restoring Marquee', () => {
   })
 
   it('refuses to replace a database that a running Marquee uses', async () => {
-    const { path } = await backUp()
+    const { path } = whole
     const url = await makeTarget()
     const running = await connect(directAddress(url), 'marquee notifications 0123456789abcdef')
     cleanups.push(() => running.end())
@@ -188,7 +191,7 @@ describe('restoring Marquee', () => {
   })
 
   it('refuses to replace a database that a Marquee behind a pooler uses', async () => {
-    const { path } = await backUp()
+    const { path } = whole
     const url = await makeTarget({})
     const pool = createPool(url, pino({ level: 'silent' }), { max: 1 })
     cleanups.push(() => pool.end())
@@ -199,7 +202,7 @@ describe('restoring Marquee', () => {
   })
 
   it('rejects a missing file in one sentence', async () => {
-    const { path } = await backUp()
+    const { path } = whole
     await expect(checkRestorable(`${path}.gone`)).rejects.toMatchObject({ name: 'StartError' })
     expect((await checkBackup(path)).manifest.format).toBe(1)
   })
