@@ -10,20 +10,22 @@ const MEGABYTE = 2 ** 20
 let directory: string
 let disk: DiskWatch | null = null
 let free = 1000
-let measured = 0
 const { log, texts } = collectLog()
 
+const SECOND = 1000
+
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   directory = await makeTemporaryDirectory()
 })
 afterEach(async () => {
   disk?.stop()
+  vi.useRealTimers()
   await rm(directory, { recursive: true })
 })
 
 const watch = async () => {
   disk = await watchDisk({ directory, account: null }, log, () => {
-    measured++
     return Promise.resolve(free * MEGABYTE)
   })
   return disk
@@ -47,8 +49,7 @@ it('reports once that a disk is full and once that it has room again, and nothin
     [1000, false],
   ] as const) {
     free = megabytes
-    const before = measured
-    await vi.waitFor(() => expect(measured).toBeGreaterThan(before), { timeout: 15_000 })
+    await vi.advanceTimersByTimeAsync(SECOND)
     await vi.waitFor(() => expect(isFull()).toBe(full), { timeout: 15_000 })
   }
   expect(texts.filter((text) => text.startsWith('The disk is full'))).toHaveLength(2)
@@ -63,5 +64,6 @@ it('holds a reserve that can be given up, and takes it back only when there is r
   await freeReserve()
   expect(await reserve()).toBeNull()
   free = 1000
+  await vi.advanceTimersByTimeAsync(SECOND)
   await vi.waitFor(async () => expect(await reserve()).toBe(32), { timeout: 15_000 })
 })

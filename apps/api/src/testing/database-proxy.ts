@@ -26,7 +26,7 @@ export async function startDatabaseProxy(url: string, host = '127.0.0.1'): Promi
   function accept(socket: Socket): void {
     if (target === null) return void socket.resetAndDestroy()
     if (isSilent) return void waiting.push(socket)
-    const onward = connect({ host: target.hostname, port: Number(target.port) })
+    const onward = connect({ host: target.hostname, port: Number(target.port), noDelay: true })
     for (const [from, to] of [
       [socket, onward],
       [onward, socket],
@@ -40,7 +40,8 @@ export async function startDatabaseProxy(url: string, host = '127.0.0.1'): Promi
       from.pipe(to)
     }
   }
-  const server = createServer(accept)
+  // A statement in several parts would wait for the receipt of each.
+  const server = createServer({ noDelay: true }, accept)
   server.listen(0, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -64,15 +64,15 @@ function serve(
     isIdle = false
     server?.socket.write(text)
   })
-  const start = startOf(client, (parameters) => {
+  async function lend(parameters: Record<string, string>): Promise<void> {
     const settings = Object.entries(parameters).filter(([name]) => !IDENTITY.has(name))
-    void take(Object.fromEntries(settings)).then((taken) => {
-      server = taken
-      taken.receive = fromServer
-      if (client.destroyed) void giveBack(taken, false)
-      else client.write(welcome())
-    })
-  })
+    const taken = await take(Object.fromEntries(settings))
+    if (client.destroyed) return giveBack(taken, true)
+    server = taken
+    taken.receive = fromServer
+    client.write(welcome())
+  }
+  const start = startOf(client, (parameters) => void lend(parameters))
   client.on('data', (data) => (server === null ? start(data) : fromClient(data)))
   client.on('close', () => {
     if (server !== null) void giveBack(server, isIdle)
