@@ -170,7 +170,7 @@ test(
   },
 )
 
-test('an age limit that the administrator sets leaves older movies out of a search', async ({ browser }) => {
+test('an age limit that the administrator sets leaves older movies out of a search', NIGHT, async ({ browser }) => {
   const host = await newVisitor(browser, product.url)
   const child = await newVisitor(browser, product.url)
   await child.page.setViewportSize({ width: 375, height: 740 })

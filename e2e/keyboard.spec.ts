@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { register, sitDown } from './people.ts'
 import { tabTo } from './steps.ts'
-import { swept } from './sweeps.ts'
+import { NIGHT, swept } from './sweeps.ts'
 import { createWorld } from './world.ts'
 
 test('someone signs in, finds, rates and shortlists a movie, and logs out, by keyboard alone', async ({
@@ -85,45 +85,43 @@ function hiddenFocus(): string | null {
   return isOnTop ? null : `${name}: covered`
 }
 
-for (const { viewport, first } of swept(
-  [
-    { viewport: { width: 375, height: 812 }, first: 0 },
-    { viewport: { width: 320, height: 256 }, first: 3 },
-  ],
-  2,
-)) {
-  test(`the focus stays in sight at every stop, at ${viewport.width} by ${viewport.height}`, async ({
-    browser,
-    server,
-  }) => {
-    const world = await createWorld(server)
-    const { person, group } = world
-    const { page, leave } = await sitDown(browser, server, {
-      person,
-      group,
-      options: { viewport, reducedMotion: 'reduce' },
-    })
-    const lost: string[] = []
-    const paths = ['/', `/movie/${world.movie}`, '/search', '/recommendations', `/groups/${group}`, '/edit-profile']
-    for (const path of swept(paths, 6, first)) {
-      await page.goto(path)
-      await expect(page.getByRole('contentinfo')).toBeAttached()
-      await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
-      let stops = 0
-      for (; stops < 150; stops++) {
-        await page.keyboard.press('Tab')
-        let hidden = await page.evaluate(hiddenFocus)
-        // A row may still be scrolling to it.
-        for (let again = 0; hidden !== null && again < 10; again++) {
-          await page.waitForTimeout(50)
-          hidden = await page.evaluate(hiddenFocus)
+for (const { viewport, first } of [
+  { viewport: { width: 375, height: 812 }, first: 0 },
+  { viewport: { width: 320, height: 256 }, first: 3 },
+]) {
+  test(
+    `the focus stays in sight at every stop, at ${viewport.width} by ${viewport.height}`,
+    NIGHT,
+    async ({ browser, server }) => {
+      const world = await createWorld(server)
+      const { person, group } = world
+      const { page, leave } = await sitDown(browser, server, {
+        person,
+        group,
+        options: { viewport, reducedMotion: 'reduce' },
+      })
+      const lost: string[] = []
+      const paths = ['/', `/movie/${world.movie}`, '/search', '/recommendations', `/groups/${group}`, '/edit-profile']
+      for (const path of swept(paths, 6, first)) {
+        await page.goto(path)
+        await expect(page.getByRole('contentinfo')).toBeAttached()
+        await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
+        let stops = 0
+        for (; stops < 150; stops++) {
+          await page.keyboard.press('Tab')
+          let hidden = await page.evaluate(hiddenFocus)
+          // A row may still be scrolling to it.
+          for (let again = 0; hidden !== null && again < 10; again++) {
+            await page.waitForTimeout(50)
+            hidden = await page.evaluate(hiddenFocus)
+          }
+          if (hidden !== null) lost.push(`${path}: ${hidden}`)
+          if ((await page.locator('footer a:focus').count()) > 0) break
         }
-        if (hidden !== null) lost.push(`${path}: ${hidden}`)
-        if ((await page.locator('footer a:focus').count()) > 0) break
+        expect(stops).toBeGreaterThan(5)
       }
-      expect(stops).toBeGreaterThan(5)
-    }
-    expect(lost).toEqual([])
-    await leave()
-  })
+      expect(lost).toEqual([])
+      await leave()
+    },
+  )
 }

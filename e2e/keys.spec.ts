@@ -31,7 +31,7 @@ async function addPasskey(page: Page, name: string) {
   await expect(page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')).toContainText(name)
 }
 
-test('a passkey signs its owner in without a password, until it is removed', async ({ browser, server }) => {
+test('a passkey signs its owner in without a password, until it is removed', NIGHT, async ({ browser, server }) => {
   const { page, problems, leave } = await newVisitor(browser, named(server))
   await addAuthenticator(page)
   await signUp(page, newAccount())

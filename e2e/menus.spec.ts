@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { ask } from './people.ts'
-import { swept } from './sweeps.ts'
+import { NIGHT, swept } from './sweeps.ts'
 import { walkPages } from './walker.ts'
 import { createWorld } from './world.ts'
 
@@ -24,5 +24,9 @@ test('does something at every entry of the menus and dialogs', async ({ browser,
     '/edit-profile?open=tokens',
   ]
   expect(await walkPages(browser, visit, swept(addresses, addresses.length))).toEqual([])
-  expect(await walkPages(browser, { server, width }, swept([`/movie/${movie}`, '/'], 2))).toEqual([])
+})
+
+test('does something at every entry that a visitor has', NIGHT, async ({ browser, server, look }) => {
+  const { movie } = await createWorld(server)
+  expect(await walkPages(browser, { server, width: look.viewport.width }, [`/movie/${movie}`, '/'])).toEqual([])
 })

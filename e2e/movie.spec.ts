@@ -355,7 +355,7 @@ test('the page explains its percent, lists what counts, and does not move while 
   await leave()
 })
 
-test('both shortlists take the movie, the group’s only with an active group', async ({ browser, server }) => {
+test('both shortlists take the movie, the group’s only with an active group', NIGHT, async ({ browser, server }) => {
   const person = await register(server)
   const movie = await metropolis(server)
   const { id } = movie

@@ -2,6 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { ask, register, sitDown } from './people.ts'
 import { unexpected } from './steps.ts'
 import type { Page } from '@playwright/test'
+import { NIGHT } from './sweeps.ts'
 
 const OFFLINE = /Failed to load resource|Network response was not ok|Failed to fetch|RequestError/
 const KEPT = 'Saved here, will be sent'
@@ -52,31 +53,31 @@ test('what is rated offline survives the tab, and reaches the server when the ne
   await leave()
 })
 
-test('a log-out with unsent changes asks first, in both tabs, and leaves nothing personal behind', async ({
-  browser,
-  server,
-  look,
-}) => {
-  const person = await register(server)
-  const { page, leave } = await sitDown(browser, server, { person, options: { serviceWorkers: 'allow' } })
-  const context = page.context()
-  await openForLater(page)
-  const other = await context.newPage()
-  await other.goto('/shortlist')
-  await expect(other.getByText('Nothing found yet.')).toBeVisible()
-  await context.setOffline(true)
-  await best(page).check()
-  await expect(page.getByRole('main').getByText(KEPT)).toBeVisible()
+test(
+  'a log-out with unsent changes asks first, in both tabs, and leaves nothing personal behind',
+  NIGHT,
+  async ({ browser, server, look }) => {
+    const person = await register(server)
+    const { page, leave } = await sitDown(browser, server, { person, options: { serviceWorkers: 'allow' } })
+    const context = page.context()
+    await openForLater(page)
+    const other = await context.newPage()
+    await other.goto('/shortlist')
+    await expect(other.getByText('Nothing found yet.')).toBeVisible()
+    await context.setOffline(true)
+    await best(page).check()
+    await expect(page.getByRole('main').getByText(KEPT)).toBeVisible()
 
-  await page.getByRole('button', { name: look.phone ? 'Me' : person.username, exact: true }).click()
-  await page.getByRole(look.phone ? 'button' : 'menuitem', { name: 'Log out' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Log out' })
-  await expect(dialog).toContainText('1 change was not sent yet. Log out anyway?')
-  await dialog.getByRole('button', { name: 'Log out anyway' }).click()
-  await expect(other.getByText('Please login to see your shortlist')).toBeVisible()
-  const left = () => page.evaluate(async () => (await caches.keys()).filter((name) => !/^files |visitor$/.test(name)))
-  await expect.poll(left).toEqual([])
-  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
-  await context.setOffline(false)
-  await leave()
-})
+    await page.getByRole('button', { name: look.phone ? 'Me' : person.username, exact: true }).click()
+    await page.getByRole(look.phone ? 'button' : 'menuitem', { name: 'Log out' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Log out' })
+    await expect(dialog).toContainText('1 change was not sent yet. Log out anyway?')
+    await dialog.getByRole('button', { name: 'Log out anyway' }).click()
+    await expect(other.getByText('Please login to see your shortlist')).toBeVisible()
+    const left = () => page.evaluate(async () => (await caches.keys()).filter((name) => !/^files |visitor$/.test(name)))
+    await expect.poll(left).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+    await context.setOffline(false)
+    await leave()
+  },
+)

@@ -97,7 +97,7 @@ async function crowded(page: Page, paths: readonly string[]): Promise<string[]> 
   return found
 }
 
-test('shows visitors at most one filled button at a time', async ({ browser, server }) => {
+test('shows visitors at most one filled button at a time', NIGHT, async ({ browser, server }) => {
   const { page, leave } = await sitDown(browser, server)
   expect(await crowded(page, VISITORS)).toEqual([])
   await page.goto('/')

@@ -79,7 +79,7 @@ test('a refused name or password is reported beside its field', NIGHT, async ({ 
   await leave()
 })
 
-test('a session on another device is listed and can be ended', async ({ page, browser, server, account }) => {
+test('a session on another device is listed and can be ended', NIGHT, async ({ page, browser, server, account }) => {
   const other = await newVisitor(browser, server)
   await signUp(page, account)
   await signIn(other.page, account)

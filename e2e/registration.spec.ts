@@ -147,7 +147,7 @@ test('forms keep their height while the server draws them and while a link is ch
   await leave()
 })
 
-test('links with a secret leave nothing of it in the browser’s caches', async ({ browser }) => {
+test('links with a secret leave nothing of it in the browser’s caches', NIGHT, async ({ browser }) => {
   await administrator()
   const { page, problems, leave } = await sitDown(browser, product.url, { options: { serviceWorkers: 'allow' } })
   await page.goto('/about')

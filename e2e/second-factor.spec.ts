@@ -43,47 +43,49 @@ async function enterPassword(page: Page, { username, password }: Account) {
   await expect(page.getByLabel('Code')).toBeFocused()
 }
 
-test('a second factor is turned on, signs in by the app and by a recovery code, and is turned off', async ({
-  browser,
-  page,
-  server,
-}) => {
-  test.setTimeout(120_000)
-  const account = newAccount()
-  await signUp(page, account)
-  await page.goto('/edit-profile?open=second-factor')
-  await section(page, 'Second factor').getByRole('button', { name: 'Turn on' }).click()
-  const { secret, recovery } = await turnOn(page)
-  await expect(section(page, 'Second factor').getByText('10 recovery codes are left.', { exact: false })).toBeVisible()
+test(
+  'a second factor is turned on, signs in by the app and by a recovery code, and is turned off',
+  NIGHT,
+  async ({ browser, page, server }) => {
+    test.setTimeout(120_000)
+    const account = newAccount()
+    await signUp(page, account)
+    await page.goto('/edit-profile?open=second-factor')
+    await section(page, 'Second factor').getByRole('button', { name: 'Turn on' }).click()
+    const { secret, recovery } = await turnOn(page)
+    await expect(
+      section(page, 'Second factor').getByText('10 recovery codes are left.', { exact: false }),
+    ).toBeVisible()
 
-  const phone = await newVisitor(browser, server)
-  await enterPassword(phone.page, account)
-  expect(await findViolations(phone.page)).toEqual([])
-  await phone.page.getByLabel('Code').fill('000000')
-  await phone.page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(phone.page.getByText('This code is not right, or was used before.')).toBeVisible()
-  // The app's code of now has turned the factor on: the next one counts already.
-  await phone.page.getByLabel('Code').fill(codeOf(secret, 1))
-  await phone.page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(phone.page.getByRole('button', { name: account.username })).toBeVisible()
-  await phone.leave()
+    const phone = await newVisitor(browser, server)
+    await enterPassword(phone.page, account)
+    expect(await findViolations(phone.page)).toEqual([])
+    await phone.page.getByLabel('Code').fill('000000')
+    await phone.page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(phone.page.getByText('This code is not right, or was used before.')).toBeVisible()
+    // The app's code of now has turned the factor on: the next one counts already.
+    await phone.page.getByLabel('Code').fill(codeOf(secret, 1))
+    await phone.page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(phone.page.getByRole('button', { name: account.username })).toBeVisible()
+    await phone.leave()
 
-  const lost = await newVisitor(browser, server)
-  await enterPassword(lost.page, account)
-  await lost.page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await lost.page.getByLabel('Recovery code').fill(recovery[0].toLowerCase())
-  await lost.page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(lost.page.getByText(/^A recovery code signed in on .* 9 are left\.$/)).toBeVisible()
-  await lost.page.goto('/edit-profile?open=second-factor')
-  const factor = section(lost.page, 'Second factor')
-  await expect(factor.getByText('9 recovery codes are left.', { exact: false })).toBeVisible()
-  await factor.getByRole('button', { name: 'Turn off' }).click()
-  await lost.page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
-  await expect(lost.page.getByText('The second factor is off')).toBeVisible()
-  await expect(factor.getByRole('button', { name: 'Turn on' })).toBeVisible()
-  expect(unexpected([...phone.problems, ...lost.problems], REFUSED, /Network response was not ok/)).toEqual([])
-  await lost.leave()
-})
+    const lost = await newVisitor(browser, server)
+    await enterPassword(lost.page, account)
+    await lost.page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await lost.page.getByLabel('Recovery code').fill(recovery[0].toLowerCase())
+    await lost.page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(lost.page.getByText(/^A recovery code signed in on .* 9 are left\.$/)).toBeVisible()
+    await lost.page.goto('/edit-profile?open=second-factor')
+    const factor = section(lost.page, 'Second factor')
+    await expect(factor.getByText('9 recovery codes are left.', { exact: false })).toBeVisible()
+    await factor.getByRole('button', { name: 'Turn off' }).click()
+    await lost.page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+    await expect(lost.page.getByText('The second factor is off')).toBeVisible()
+    await expect(factor.getByRole('button', { name: 'Turn on' })).toBeVisible()
+    expect(unexpected([...phone.problems, ...lost.problems], REFUSED, /Network response was not ok/)).toEqual([])
+    await lost.leave()
+  },
+)
 
 test(
   'an instance that asks administrators for a second factor lets them do nothing else',

@@ -98,7 +98,7 @@ test('someone signs in by the identity provider and out of it, and nothing is as
   await leave()
 })
 
-test('an account of the same name is connected by its password, once', async ({ browser }) => {
+test('an account of the same name is connected by its password, once', NIGHT, async ({ browser }) => {
   const person = await register(product.url)
   const { page, problems, leave } = await sitDown(browser, product.url)
   await page.goto('/signin?redirect=/groups')

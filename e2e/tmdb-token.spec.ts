@@ -37,38 +37,40 @@ test.afterAll(async () => {
 /** Posters from TMDB on the start page; those that Marquee draws have no address. */
 const posters = (page: Page) => page.locator('main img[src*="/poster-"]')
 
-test('a token entered on the page brings posters to the start page, without a command or restart', async ({
-  browser,
-}) => {
-  const { page, problems, leave } = await newVisitor(browser, product.url)
-  await signIn(page, ada)
-  await expect(page.getByRole('region', { name: 'Popular' }).getByRole('article').first()).toBeVisible()
-  await expect(posters(page)).toHaveCount(0)
+test(
+  'a token entered on the page brings posters to the start page, without a command or restart',
+  NIGHT,
+  async ({ browser }) => {
+    const { page, problems, leave } = await newVisitor(browser, product.url)
+    await signIn(page, ada)
+    await expect(page.getByRole('region', { name: 'Popular' }).getByRole('article').first()).toBeVisible()
+    await expect(posters(page)).toHaveCount(0)
 
-  await page.goto('/admin?tab=movies')
-  const card = page.getByRole('region', { name: 'TMDB', exact: true })
-  const field = card.getByLabel('API read access token')
-  await field.fill('a-mistyped-one')
-  await card.getByRole('button', { name: 'Test' }).click()
-  await expect(card.getByRole('alert')).toContainText('refuses the token (401): use the long "API Read Access Token"')
-  await field.fill(token)
-  await card.getByRole('button', { name: 'Test' }).click()
-  await expect(card.getByRole('alert')).toContainText('accepts the token.')
-  await card.getByRole('button', { name: 'Save' }).click()
-  await expect(card.getByText(/^A token is set, since /)).toBeVisible()
-  const movies = page.getByRole('region', { name: 'Movies from TMDB' })
-  await expect(movies.getByRole('progressbar', { name: 'Movies that came with Marquee' })).toBeVisible()
-  await expect(movies.getByText(/^Left: .* requests?$/)).toBeVisible()
+    await page.goto('/admin?tab=movies')
+    const card = page.getByRole('region', { name: 'TMDB', exact: true })
+    const field = card.getByLabel('API read access token')
+    await field.fill('a-mistyped-one')
+    await card.getByRole('button', { name: 'Test' }).click()
+    await expect(card.getByRole('alert')).toContainText('refuses the token (401): use the long "API Read Access Token"')
+    await field.fill(token)
+    await card.getByRole('button', { name: 'Test' }).click()
+    await expect(card.getByRole('alert')).toContainText('accepts the token.')
+    await card.getByRole('button', { name: 'Save' }).click()
+    await expect(card.getByText(/^A token is set, since /)).toBeVisible()
+    const movies = page.getByRole('region', { name: 'Movies from TMDB' })
+    await expect(movies.getByRole('progressbar', { name: 'Movies that came with Marquee' })).toBeVisible()
+    await expect(movies.getByText(/^Left: .* requests?$/)).toBeVisible()
 
-  await expect(async () => {
-    await page.goto('/')
-    await expect(posters(page).first()).toBeVisible({ timeout: 5000 })
-  }).toPass({ timeout: 60_000 })
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'TMDB' })).toBeVisible()
-  expect(product.log.filter((text) => text.includes(token))).toEqual([])
-  expect(unexpected(problems, REFUSED)).toEqual([])
-  await leave()
-})
+    await expect(async () => {
+      await page.goto('/')
+      await expect(posters(page).first()).toBeVisible({ timeout: 5000 })
+    }).toPass({ timeout: 60_000 })
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'TMDB' })).toBeVisible()
+    expect(product.log.filter((text) => text.includes(token))).toEqual([])
+    expect(unexpected(problems, REFUSED)).toEqual([])
+    await leave()
+  },
+)
 
 test('a restart goes on with the fetch, which a press stops and another continues', NIGHT, async ({ browser }) => {
   test.setTimeout(240_000)
