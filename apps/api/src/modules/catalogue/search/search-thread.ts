@@ -147,5 +147,7 @@ serve(functions)
 // No start waits for it, and the first request in one's own words seldom does.
 setImmediate(() => {
   indexes.requests()
-  void collectGarbage()
+  collectGarbage().catch((error: unknown) =>
+    logFromThread('warn', { err: error }, 'Searches by text could not give back the memory of their start.'),
+  )
 })
