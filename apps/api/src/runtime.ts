@@ -204,7 +204,6 @@ function composeModules(
     databaseUrl,
     log,
     now: () => new Date(),
-    startsThreads: true,
     ...shared,
   })
 }

@@ -5,7 +5,7 @@ import type { JobHandlers } from '../jobs/queue.ts'
 export interface Module {
   /** Adds the module's calls. */
   routes(app: FastifyInstance): void
-  /** Starts what runs at intervals. */
+  /** Starts what runs at intervals or in threads, for a process that serves users next. */
   start(): Promise<void>
   /** The module's part of each job. */
   jobs: Partial<JobHandlers>

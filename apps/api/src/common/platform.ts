@@ -18,8 +18,6 @@ export interface Platform {
   now: () => Date
   /** Aborted when the process stops, so that long work ends early. */
   stopping: AbortSignal
-  /** True to start threads with the modules, for a process that serves users next; else the first question starts them. */
-  startsThreads?: boolean
   live: Live
   events: Events
   queue: Pick<

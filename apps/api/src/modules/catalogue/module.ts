@@ -109,6 +109,11 @@ export async function createCatalogue(platform: Platform & CatalogueSecrets) {
         searches.limits.forget()
         await searches.update(ids, options)
       },
+      // Pages come first: until now they had a small machine to themselves. Searches by text wait for their thread; a failure is
+      // logged, and the thread starts again.
+      async start() {
+        textSearch.start().catch(() => {})
+      },
       tidy: integrations.tidy,
       async close() {
         await Promise.all([searches.close(), integrations.close()])
@@ -177,9 +182,6 @@ async function createSearches(
   }
   // Counting the keywords of a million movies takes longer than a request may.
   const indexHolder = await buildIndexes(createIndexRepository(platform.patientDb, learnable))
-  // After the indexes that all pages need, because both read the whole catalogue. Its failure is logged, and the thread starts
-  // again; searches by text wait for it, all others are served.
-  if (platform.startsThreads) textSearch.start().catch(() => {})
   const ageLimits = createAgeLimits(indexes)
   return {
     indexes,

@@ -74,7 +74,7 @@ export async function buildTitles(
 }
 
 /** Reads each page while the one before it is worked on. */
-async function* readAhead<Page, Result>(
+export async function* readAhead<Page, Result>(
   pages: AsyncIterable<Page>,
   read: (page: Page) => Promise<Result>,
 ): AsyncGenerator<Result, void> {

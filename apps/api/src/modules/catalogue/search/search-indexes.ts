@@ -12,7 +12,7 @@ import {
   type TitleIndex,
 } from '@marquee/search'
 import type { IndexRepository, IndexRow, RequestFacts } from './index-repository.ts'
-import { toPerson, toTitle } from './indexes.ts'
+import { readAhead, toPerson, toTitle } from './indexes.ts'
 import { toPlotDocument } from './plot-documents.ts'
 import { toRequestMovie } from './request-documents.ts'
 import { inSlices } from './updates.ts'
@@ -59,8 +59,8 @@ export async function buildSearchIndexes(
   const requests: RequestMovie[] = []
   const titles = buildTitleIndex()
   const directors: SearchIndexes['directors'] = new Map()
-  for await (const ids of repository.allMovieIds(BATCH, best)) {
-    for (const { row, facts } of await readMovies(repository, ids)) {
+  for await (const read of readAhead(repository.allMovieIds(BATCH, best), (ids) => readMovies(repository, ids))) {
+    for (const { row, facts } of read) {
       documents.push(toPlotDocument(row))
       requests.push(toRequestMovie(row, facts))
       titles.add(toTitle(row))

@@ -47,6 +47,7 @@ export interface RequestQuestion extends Pick<RequestSearchOptions, 'seen' | 'on
 const RESULTS = 100
 const NEIGHBOURS = 200
 const CONNECTIONS = 2
+const SETTLE_MS = 100
 
 const { databaseUrl, learnable, embeddingsModel, concepts } = workerData as SearchThreadData
 const log = pino({ level: 'silent' })
@@ -144,10 +145,10 @@ async function collectGarbage(): Promise<void> {
 }
 
 serve(functions)
-// No start waits for it, and the first request in one's own words seldom does.
-setImmediate(() => {
+// After the questions that waited for the thread; the first request in one's own words seldom waits for it, too.
+setTimeout(() => {
   indexes.requests()
   collectGarbage().catch((error: unknown) =>
     logFromThread('warn', { err: error }, 'Searches by text could not give back the memory of their start.'),
   )
-})
+}, SETTLE_MS)
