@@ -51,9 +51,10 @@ const vitest = (...args: string[]) => [
 ]
 
 const STEPS: Step[] = [
-  { name: 'format', isQuick: true, commands: [['prettier', '--check', '--log-level=warn', '.']] },
+  // More checkers would each infer the same types again.
+  { name: 'types', isQuick: true, commands: [['tsc', '-b', '--checkers', '1']] },
   { name: 'lint', isQuick: true, commands: [['oxlint', '--type-aware', '--deny-warnings']] },
-  { name: 'types', isQuick: true, commands: [['tsc', '-b']] },
+  { name: 'format', isQuick: true, commands: [['oxfmt', '--check']] },
   { name: 'boundaries', isQuick: true, commands: [['depcruise', 'apps', 'packages', 'e2e', 'scripts', 'tools']] },
   { name: 'dead-code', isQuick: true, commands: [['knip', '--treat-config-hints-as-errors']] },
   { name: 'words', isQuick: true, commands: [['node', 'scripts/words.ts']] },

@@ -11,7 +11,8 @@ type Ratings = readonly (readonly [tmdbId: number, value: number])[]
 
 /** A case of people's ratings, with the right outcome. */
 export type PeopleCase = { id: number; kind: string; text: string; expect: Record<string, unknown> } & (
-  { type: 'percents'; ratings: Ratings } | { type: 'cards'; members: Readonly<Record<string, Ratings>> }
+  | { type: 'percents'; ratings: Ratings }
+  | { type: 'cards'; members: Readonly<Record<string, Ratings>> }
 )
 
 /**

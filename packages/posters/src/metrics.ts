@@ -1,12 +1,12 @@
 /** Advance widths of League Gothic in thousandths of an em, at its full and at its narrowest width (wdth 100 and 75). */
 const GLYPHS = ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZÆÐØÞ·–—’“”…'
-// prettier-ignore
+// oxfmt-ignore
 const WIDE = [
   154,177,260,614,306,500,423,151,274,274,331,518,151,217,157,352,354,240,363,352,351,342,342,307,340,342,177,177,517,517,517,343,426,
   389,364,358,372,327,301,363,380,188,212,375,295,484,395,358,352,358,357,338,332,368,362,512,374,358,316,567,372,358,357,105,
   420,760,151,262,262,471,
 ]
-// prettier-ignore
+// oxfmt-ignore
 const NARROW = [
   108,128,204,464,216,423,317,121,194,194,229,341,121,160,124,241,231,156,239,230,253,231,235,202,234,240,136,136,340,340,340,237,348,
   260,253,227,258,206,216,233,238,123,140,260,212,305,247,231,246,235,237,236,225,237,233,345,250,261,205,353,258,231,241,93,
@@ -20,7 +20,7 @@ export const CAP_HEIGHT = 0.75
 /** Advance widths of Instrument Serif in thousandths of an em: the mean of upright and italic, which differ by a few percent. */
 const SERIF_GLYPHS =
   ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzßæøðþłÆØÐÞŁœŒ·–—‘’“”…'
-// prettier-ignore
+// oxfmt-ignore
 const SERIF = [
   170,256,372,632,420,590,552,234,343,343,446,531,218,428,216,258,460,248,404,372,394,384,408,364,435,408,256,259,531,
   531,531,338,662,457,478,478,533,454,410,518,546,250,250,498,414,665,541,540,468,540,519,416,461,536,458,652,546,478,

@@ -62,7 +62,14 @@ export interface Concept {
 }
 
 export type FeatureName =
-  'sequel' | 'franchise' | 'monochrome' | 'silent' | 'animated' | 'live action' | 'subtitles' | 'by women'
+  | 'sequel'
+  | 'franchise'
+  | 'monochrome'
+  | 'silent'
+  | 'animated'
+  | 'live action'
+  | 'subtitles'
+  | 'by women'
 
 /** One thing that a request says; `wanted` is false for "no", "without", "not a". */
 export type Wish =

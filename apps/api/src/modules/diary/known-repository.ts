@@ -5,7 +5,9 @@ export type KnownRepository = ReturnType<typeof createKnownRepository>
 
 /** A prize, a director by the person's id, or a series by the id of one of its movies. */
 export type KnownKey =
-  { kind: 'award'; body: string; category: string } | { kind: 'director'; id: number } | { kind: 'series'; id: number }
+  | { kind: 'award'; body: string; category: string }
+  | { kind: 'director'; id: number }
+  | { kind: 'series'; id: number }
 
 /** A director or a series of which the user has seen something. */
 export interface KnownRow {

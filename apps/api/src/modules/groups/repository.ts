@@ -109,7 +109,13 @@ function memberQueries(db: Kysely<Tables>) {
 export type CreateOutcome = GroupRow | 'too many groups' | 'unknown user'
 export type JoinRefusal = 'removed' | 'renewed'
 export type JoinOutcome =
-  'joined' | 'already a member' | 'full' | 'too many groups' | 'unknown group' | 'unknown user' | JoinRefusal
+  | 'joined'
+  | 'already a member'
+  | 'full'
+  | 'too many groups'
+  | 'unknown group'
+  | 'unknown user'
+  | JoinRefusal
 /** User who opened the link of a group, with the link's code, if any. */
 export interface Arrival {
   groupId: string

@@ -3,7 +3,16 @@ import { call, routes } from '../../lib/api.ts'
 import { t } from '../../words/t.ts'
 
 export type PersonAct =
-  'rename' | 'promote' | 'demote' | 'password' | 'factor' | 'sessions' | 'age' | 'disable' | 'enable' | 'delete'
+  | 'rename'
+  | 'promote'
+  | 'demote'
+  | 'password'
+  | 'factor'
+  | 'sessions'
+  | 'age'
+  | 'disable'
+  | 'enable'
+  | 'delete'
 
 export const ACT_NAMES: Record<PersonAct, string> = {
   rename: t('common.words.rename'),

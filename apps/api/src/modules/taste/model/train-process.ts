@@ -5,7 +5,10 @@ import { endWithParent } from '../../../workers/end-with-parent.ts'
 import { train, type TrainProgress, type TrainRequest, type TrainResult } from './train.ts'
 
 export type TrainMessage =
-  { progress: TrainProgress } | { result: TrainResult } | { failed: string } | { unusable: string }
+  | { progress: TrainProgress }
+  | { result: TrainResult }
+  | { failed: string }
+  | { unusable: string }
 
 /** This process runs one training. The request comes as a message, so that no password is in its arguments. */
 process.once('message', (request: TrainRequest) => {
