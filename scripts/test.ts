@@ -43,6 +43,8 @@ const vitest = (...args: string[]) => [
   'run',
   // Tests wait for the database and for timers: half as many workers again as there are cores keep the cores busy.
   `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`,
+  // Tests allocate much and keep little: with V8's small young generation they take a fifth more processor time.
+  '--execArgv=--max-semi-space-size=64',
   // With the default of 5 s tests would fail on a busy machine.
   '--testTimeout=60000',
   '--reporter=default',
