@@ -109,8 +109,8 @@ export async function createCatalogue(platform: Platform & CatalogueSecrets) {
         searches.limits.forget()
         await searches.update(ids, options)
       },
-      // Pages come first: until now they had a small machine to themselves. Searches by text wait for their thread; a failure is
-      // logged, and the thread starts again.
+      // The model is read by now, which took seconds longer next to this thread. Searches by text wait for it; a failure is
+      // logged, and it starts again.
       async start() {
         textSearch.start().catch(() => {})
       },
