@@ -224,7 +224,7 @@ test('everything works under a path that the proxy keeps', NIGHT, async ({ brows
 })
 
 test(
-  'a session lasts under a path that the proxy takes off, beside another account at the root',
+  'a session lasts under a path that the proxy takes off, next to another account at the root',
   NIGHT,
   async ({ browser, server }) => {
     const { origin } = proxies.get('takes off')!

@@ -57,7 +57,7 @@ test('a user changes name and password, exports everything, and deletes the acco
   await leave()
 })
 
-test('a refused name or password is reported beside its field', NIGHT, async ({ browser, server }) => {
+test('a refused name or password is reported next to its field', NIGHT, async ({ browser, server }) => {
   const { page, problems, leave } = await newVisitor(browser, server)
   const taken = newAccount()
   const account = newAccount()

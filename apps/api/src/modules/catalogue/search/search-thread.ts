@@ -145,7 +145,7 @@ async function collectGarbage(): Promise<void> {
 }
 
 serve(functions)
-// After the questions that waited for the thread; the first request in one's own words seldom waits for it, too.
+// Questions that waited for the thread come first; a request in one's own words seldom comes early enough to wait.
 setTimeout(() => {
   indexes.requests()
   collectGarbage().catch((error: unknown) =>
