@@ -40,6 +40,30 @@ describe('invalid requests', () => {
     })
   })
 
+  it('carry a code for each message to clients that accept problem details', async () => {
+    const headers = { 'content-type': 'application/json', accept: 'application/problem+json, application/json' }
+    const response = await api.app.inject({
+      method: 'POST',
+      url: '/api/identity/signup/',
+      headers,
+      payload: '{"username":"ad","surname":"x"}',
+    })
+    expect(response.statusCode).toBe(400)
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/problem+json; charset=utf-8',
+      vary: expect.stringContaining('accept') as unknown,
+    })
+    expect(response.json()).toEqual({
+      detail: 'Some fields are not acceptable.',
+      code: 'fields_refused',
+      errors: [
+        { field: 'email', detail: 'This field is required.', code: 'required' },
+        { field: 'password', detail: 'This field is required.', code: 'required' },
+        { field: 'surname', detail: 'Unknown field.', code: 'unknown_field' },
+      ],
+    })
+  })
+
   it.each(['nul \0 inside', 'half \ud800 a character'])(
     'are refused when a text cannot be stored: %j',
     async (username) => {

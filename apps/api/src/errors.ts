@@ -1,5 +1,5 @@
-import { problemBody, PROBLEMS } from '@marquee/contract'
-import type { FieldErrors, Problem, ProblemName, ProblemParams } from '@marquee/contract'
+import { fieldMessage, problemBody, PROBLEMS } from '@marquee/contract'
+import type { FieldMessageArguments, FieldMessageName, Problem, ProblemName, ProblemParams } from '@marquee/contract'
 
 /** An expected failure: sent as the answer, never logged as an error. Its message is safe to show. */
 export class AppError extends Error {
@@ -27,14 +27,27 @@ export class SecondFactorNeeded extends AppError {
   }
 }
 
+/** Messages by field, as `fieldMessage` writes them. */
+export type FieldMessages = Record<string, Problem[]>
+
 /** A request whose fields are well-formed but not acceptable: 400 with messages per field. */
 export class FieldError extends Error {
   override name = 'FieldError'
-  readonly fields: FieldErrors
-  constructor(fields: FieldErrors) {
-    super(Object.keys(fields).join(', '))
+  readonly fields: FieldMessages
+  constructor(fields: FieldMessages) {
+    const messages = Object.values(fields).flat()
+    super(messages.map(({ detail }) => detail).join('\n'))
     this.fields = fields
   }
+}
+
+/** A refusal of one field by its message's name. */
+export function fieldError<Name extends FieldMessageName>(
+  field: string,
+  name: Name,
+  ...params: FieldMessageArguments<Name>
+): FieldError {
+  return new FieldError({ [field]: [fieldMessage(name, ...params)] })
 }
 
 /** Seconds after which a client may try again what was not available. */

@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 // Every browser has them; jsdom does not. No media query applies.
 class NeverSeen {
@@ -25,6 +25,9 @@ afterEach(() => {
   const logged = vi.mocked(console.error).mock.calls
   if (logged.length > 0) throw new Error(`Logged as an error: ${logged.map((call) => call.join(' ')).join('; ')}`)
 })
+
+// A page that a test has left may still load its modules.
+afterAll(() => vi.dynamicImportSettled())
 
 // A route's first opening loads its modules, which takes a busy machine longer than the default second.
 // A drawn poster holds the title as a picture, some of them several times.

@@ -8,8 +8,12 @@ declare module 'virtual:api-routes' {
   export = table
 }
 
-/** The API's refusals in the app's language, by their names (words/plugin.ts). */
+/** The API's refusals and its messages about fields in the app's language, by their names (words/plugin.ts). */
 declare module 'virtual:words/refusals' {
-  const refusals: Record<string, string | ((params: Readonly<Record<string, string | number>>) => string) | undefined>
-  export default refusals
+  export type Sentences = Record<
+    string,
+    string | ((params: Readonly<Record<string, string | number>>) => string) | undefined
+  >
+  export const refusals: Sentences
+  export const fieldMessages: Sentences
 }

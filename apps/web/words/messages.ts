@@ -1,4 +1,4 @@
-import { PROBLEMS } from '@marquee/contract'
+import { FIELD_MESSAGES, PROBLEMS } from '@marquee/contract'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseMessage, partsCode, stringCode, type Kind, type Message, type Rewrite } from './compile.ts'
@@ -49,12 +49,15 @@ export function groupCode(messages: Map<string, Message>, rewrite: Rewrite): str
 
 const TYPES: Record<Kind, string> = { text: 'Text', number: 'number', choice: 'string', tag: 'Tag' }
 
-/** Code of the module with the API's refusals by their names. The contract has their English. */
+/** Code of the module with the API's refusals and its messages about fields by their names. The contract has their English. */
 export function refusalsCode(rewrite: Rewrite): string {
-  const entries = Object.entries(PROBLEMS).map(
-    ([name, [, sentence]]) => `  '${name}': ${stringCode(parseMessage(sentence), rewrite)},`,
-  )
-  return ['export default {', ...entries, '}'].join('\n')
+  const table = (name: string, sentences: [string, string][]) => [
+    `export const ${name} = {`,
+    ...sentences.map(([key, sentence]) => `  '${key}': ${stringCode(parseMessage(sentence), rewrite)},`),
+    '}',
+  ]
+  const refusals = Object.entries(PROBLEMS).map(([name, [, sentence]]): [string, string] => [name, sentence])
+  return [...table('refusals', refusals), ...table('fieldMessages', Object.entries(FIELD_MESSAGES))].join('\n')
 }
 
 /** Source of the type of all messages with their parameters. */

@@ -53,6 +53,13 @@ export const FieldErrors = Type.Record(Type.String(), Type.Array(Type.String()),
 })
 export type FieldErrors = Static<typeof FieldErrors>
 
+/** Media type of problem details (RFC 9457). */
+export const PROBLEM_JSON = 'application/problem+json'
+const FieldProblem = Closed({ field: Type.String({ examples: ['username'] }), ...Problem.properties })
+/** The form of `FieldErrors` for clients that accept `application/problem+json`: each message with its code. */
+export const FieldProblems = Closed({ ...Problem.properties, errors: Type.Array(FieldProblem) })
+export type FieldProblems = Static<typeof FieldProblems>
+
 export function Paged<T extends TSchema>(results: T) {
   return Closed({
     count: Type.Integer({ minimum: 0 }),

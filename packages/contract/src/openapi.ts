@@ -9,12 +9,14 @@ import * as groups from './groups.ts'
 import * as identityProvider from './identity-provider.ts'
 import * as movies from './movies.ts'
 import * as feedback from './feedback.ts'
+import { fieldMessage } from './field-messages.ts'
 import * as passkeys from './passkeys.ts'
 import * as secondFactor from './second-factor.ts'
 import * as people from './people.ts'
 import * as personalTokens from './personal-tokens.ts'
 import * as portability from './portability.ts'
 import * as recommendations from './recommendations.ts'
+import { problemBody } from './problems.ts'
 import { hasNoBody, responsesOf } from './responses.ts'
 import { acceptedScopes, type RouteContract } from './route.ts'
 import { routes } from './routes.ts'
@@ -176,12 +178,19 @@ const HEADERS: Record<number, Json> = {
   503: RETRY,
 }
 
+/** The refused fields with their codes, for clients that accept this media type. */
+const FIELD_PROBLEMS = content(
+  { $ref: '#/components/schemas/FieldProblems' },
+  { ...problemBody('fields_refused'), errors: [{ field: 'username', ...fieldMessage('username_taken') }] },
+)
+
 function response(status: number, route: RouteContract, answer: Json): Json {
   const mediaType = status === 200 ? mediaTypeOf(route) : 'application/json'
+  const coded = status === 400 && { [common.PROBLEM_JSON]: FIELD_PROBLEMS }
   return {
     description: STATUS_TEXT[status],
     ...(status in HEADERS && { headers: HEADERS[status] }),
-    ...(!hasNoBody(status) && { content: { [mediaType]: answer } }),
+    ...(!hasNoBody(status) && { content: { [mediaType]: answer, ...coded } }),
   }
 }
 

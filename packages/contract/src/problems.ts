@@ -1,4 +1,5 @@
 import type { Problem } from './common.ts'
+import { written, type ParamsIn } from './sentences.ts'
 
 /**
  * Every refusal: its status and its English sentence, with parameters in braces. A name is the `code` of the answer; where a code has
@@ -24,6 +25,7 @@ export const PROBLEMS = {
   evening_over: [409, 'This evening is over.'],
   'evening_over/decided': [409, 'This evening has already come to a movie.'],
   fetch_running: [409, 'Movies are being fetched already.'],
+  fields_refused: [400, 'Some fields are not acceptable.'],
   film_changed: [409, 'It is another movie by now.'],
   fresh_sign_in_required: [403, 'Please sign in again, then delete the account within {minutes} minutes.'],
   game_over: [409, 'This game is completed.'],
@@ -136,21 +138,10 @@ export const PROBLEMS = {
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 
 export type ProblemName = keyof typeof PROBLEMS
-type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NamesIn<Rest>
-  : never
 /** The parameters of a refusal's sentence. */
-export type ProblemParams<Name extends ProblemName> = Record<NamesIn<(typeof PROBLEMS)[Name][1]>, string | number>
-
-/** A sentence with its parameters. */
-function fillIn(sentence: string, params: Readonly<Record<string, string | number>>): string {
-  return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
-}
+export type ProblemParams<Name extends ProblemName> = ParamsIn<(typeof PROBLEMS)[Name][1]>
 
 /** The body of a refusal. */
 export function problemBody(name: ProblemName, params: Readonly<Record<string, string | number>> = {}): Problem {
-  const [code = name, form] = name.split('/')
-  const all = { ...(form !== undefined && { case: form }), ...params }
-  const detail = fillIn(PROBLEMS[name][1], params)
-  return { detail, code, ...(Object.keys(all).length > 0 && { params: all }) }
+  return written(name, PROBLEMS[name][1], params)
 }

@@ -6,8 +6,8 @@ import { AppError, FieldError } from '../errors.ts'
 import { StartError } from '../start-error.ts'
 import { DONE, FAILED, MISUSED, UsageError, type CliContext, type Command } from './command.ts'
 
-/** Errors whose message is one plain sentence. */
-const PLAIN = [ConfigError, StartError, FileError, SourceError, UpstreamError, AppError]
+/** Errors whose message is plain sentences. */
+const PLAIN = [ConfigError, StartError, FileError, SourceError, UpstreamError, AppError, FieldError]
 
 /** Runs one command; returns the exit code. Errors the operator can fix are printed as one sentence. */
 export async function runCommand(command: Command, args: readonly string[], context: CliContext): Promise<number> {
@@ -30,7 +30,6 @@ function explainFailure(error: unknown, command: Command, { stderr }: CliContext
   if (error instanceof Error && error.name === 'AbortError')
     stderr.write('Stopped. Run the same command again to go on.\n')
   else if (isDisconnection(error)) stderr.write('Lost the database connection. Run the same command again to go on.\n')
-  else if (error instanceof FieldError) stderr.write(`${Object.values(error.fields).flat().join('\n')}\n`)
   else if (PLAIN.some((kind) => error instanceof kind)) stderr.write(`${(error as Error).message}\n`)
   else stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   return error instanceof ConfigError ? MISUSED : FAILED

@@ -1,15 +1,16 @@
-import { problemBody, type FieldErrors, type Problem } from '@marquee/contract'
+import { fieldMessage, PROBLEM_JSON, problemBody } from '@marquee/contract'
+import type { FieldErrors, FieldMessageName, FieldProblems, Problem } from '@marquee/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDeadlock, isOfDeletedUser, isOutage } from '../database/errors.ts'
-import { AppError, FieldError, SecondFactorNeeded, problem } from '../errors.ts'
+import { AppError, FieldError, SecondFactorNeeded, problem, type FieldMessages } from '../errors.ts'
 import { challenge } from '../http/challenge.ts'
 import { fieldErrorsOf } from './validation.ts'
 
-const PARSER_MESSAGES: Record<string, string> = {
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as announced.',
-}
+const PARSER_MESSAGES = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'body_empty',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'not_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'not_as_announced',
+} as const satisfies Record<string, FieldMessageName>
 
 /** The only place that turns errors into responses. */
 export function errorHandler(app: FastifyInstance): void {
@@ -25,8 +26,8 @@ export function errorHandler(app: FastifyInstance): void {
 
 function answer(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) return sendAppError(reply, error)
-  if (error instanceof FieldError) return send(reply, 400, error.fields)
-  if ('validation' in error && error.validation) return send(reply, 400, fieldErrorsOf(error.validation))
+  if (error instanceof FieldError) return sendFields(reply, error.fields)
+  if ('validation' in error && error.validation) return sendFields(reply, fieldErrorsOf(error.validation))
   if (isOfDeletedUser(error))
     return sendAppError(reply, challenge(reply, problem('not_authenticated'), 'invalid_token'))
   if (isOutage(error)) {
@@ -50,9 +51,9 @@ function failed(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 function sendParserError(reply: FastifyReply, status: number, error: FastifyError | Error): FastifyReply {
   if (status === 413) return send(reply, 413, problemBody('too_large'))
   if (status === 415) return send(reply, 415, problemBody('unsupported_media_type'))
-  const code = 'code' in error ? error.code : ''
   if (status === 400 || error instanceof SyntaxError) {
-    return send(reply, 400, { body: [PARSER_MESSAGES[code] ?? 'The request could not be read.'] })
+    const messages: Readonly<Record<string, (typeof PARSER_MESSAGES)[keyof typeof PARSER_MESSAGES]>> = PARSER_MESSAGES
+    return sendFields(reply, { body: [fieldMessage(messages['code' in error ? error.code : ''] ?? 'not_readable')] })
   }
   return send(reply, status, problemBody('bad_request'))
 }
@@ -64,7 +65,27 @@ function sendAppError(reply: FastifyReply, error: AppError): FastifyReply {
   return send(reply, error.status, { ...error.body, ...more })
 }
 
+/** Messages by field; for clients that accept problem details (RFC 9457), a list with the code of each. */
+function sendFields(reply: FastifyReply, fields: FieldMessages): FastifyReply {
+  const messages = Object.entries(fields)
+  reply.header('vary', 'accept')
+  if (!reply.request.headers.accept?.includes(PROBLEM_JSON)) {
+    return send(
+      reply,
+      400,
+      Object.fromEntries(messages.map(([field, all]) => [field, all.map(({ detail }) => detail)])),
+    )
+  }
+  const errors = messages.flatMap(([field, all]) => all.map((message) => ({ field, ...message })))
+  return send(reply, 400, { ...problemBody('fields_refused'), errors }, PROBLEM_JSON)
+}
+
 /** Serialised by hand, because an error must never fail in a route's own serialiser. */
-function send(reply: FastifyReply, status: number, body: Problem | FieldErrors): FastifyReply {
-  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+function send(
+  reply: FastifyReply,
+  status: number,
+  body: Problem | FieldErrors | FieldProblems,
+  type = 'application/json',
+): FastifyReply {
+  return reply.code(status).type(`${type}; charset=utf-8`).serializer(JSON.stringify).send(body)
 }

@@ -1,9 +1,9 @@
-import type { FieldErrors } from '@marquee/contract'
+import { fieldMessage, type Problem } from '@marquee/contract'
 import { Ajv, type ErrorObject, type Options } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import { isNestedTooDeeply, MAX_LEVELS } from '../common/nesting.ts'
-import { FieldError } from '../errors.ts'
+import { fieldError, type FieldMessages } from '../errors.ts'
 
 // ajv-formats is CommonJS: under Node its function is the module itself, under `nodenext` types its default.
 const addFormats = formats as unknown as typeof formats.default
@@ -22,15 +22,11 @@ export function validation(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     // Everything after this may walk the body as deep as it goes.
     if (!Buffer.isBuffer(request.body) && isNestedTooDeeply(request.body)) {
-      return done(new FieldError({ body: [`Lists and objects may be nested ${MAX_LEVELS} levels deep at most.`] }))
+      return done(fieldError('body', 'too_deep', { most: MAX_LEVELS }))
     }
     const fields = [findUnstorable(request.params), findUnstorable(request.query), findUnstorable(request.body)]
     const field = fields.find((each) => each !== undefined)
-    done(
-      field === undefined
-        ? undefined
-        : new FieldError({ [field]: ['This text contains characters that cannot be stored.'] }),
-    )
+    done(field === undefined ? undefined : fieldError(field, 'not_storable'))
   })
 }
 
@@ -49,16 +45,17 @@ function findUnstorable(value: unknown, field = 'body'): string | undefined {
 type SchemaError = Pick<ErrorObject, 'instancePath' | 'schemaPath' | 'keyword' | 'params' | 'message'>
 
 /** Turns Ajv's errors into readable messages per top-level field. */
-export function fieldErrorsOf(errors: readonly Partial<SchemaError>[]): FieldErrors {
+export function fieldErrorsOf(errors: readonly Partial<SchemaError>[]): FieldMessages {
   // Names of fields are the client's: a plain object would find `constructor` in its prototype.
-  const fields = Object.create(null) as FieldErrors
+  const fields = Object.create(null) as FieldMessages
   for (const error of errors.filter((each) => !isMissedChoice(each))) {
     const messages = (fields[fieldOf(error)] ??= [])
     const message = messageOf(error)
     // "Not a valid choice" adds nothing to the messages of its branches.
-    if (!messages.includes(message) && !(error.keyword === 'anyOf' && messages.length > 0)) messages.push(message)
+    const isSaid = messages.some(({ detail }) => detail === message.detail)
+    if (!isSaid && !(error.keyword === 'anyOf' && messages.length > 0)) messages.push(message)
   }
-  return Object.keys(fields).length > 0 ? fields : { body: ['Not a valid value.'] }
+  return Object.keys(fields).length > 0 ? fields : { body: [fieldMessage('not_valid')] }
 }
 
 /** True if the error comes from a branch of a choice that the value was not meant for. */
@@ -72,35 +69,36 @@ function fieldOf({ instancePath = '', keyword, params = {} }: Partial<SchemaErro
   return instancePath.split('/')[1] ?? 'body'
 }
 
-function messageOf({ keyword, instancePath = '', params = {}, message }: Partial<SchemaError>): string {
+function messageOf({ keyword, instancePath = '', params = {}, message }: Partial<SchemaError>): Problem {
+  const limit = Number(params['limit'])
   switch (keyword) {
     case 'required':
-      return 'This field is required.'
+      return fieldMessage('required')
     case 'additionalProperties':
-      return 'Unknown field.'
+      return fieldMessage('unknown_field')
     case 'minLength':
-      return params['limit'] === 1
-        ? 'This field may not be blank.'
-        : `Ensure this field has at least ${params['limit']} characters.`
+      return limit === 1 ? fieldMessage('blank') : fieldMessage('too_short', { least: limit })
     case 'maxLength':
-      return `Ensure this field has no more than ${params['limit']} characters.`
+      return fieldMessage('too_long', { most: limit })
     case 'minimum':
-      return `Ensure this value is greater than or equal to ${params['limit']}.`
+      return fieldMessage('too_low', { least: limit })
     case 'maximum':
-      return `Ensure this value is less than or equal to ${params['limit']}.`
+      return fieldMessage('too_high', { most: limit })
     case 'pattern':
-      return `${ofEntry(instancePath)} not in the expected form.`
+      return notInForm(instancePath)
     case 'type':
-      return `Must be of type ${String(params['type']).replaceAll(',', ' or ')}.`
+      return fieldMessage('not_of_type', { types: String(params['type']).replaceAll(',', ' or ') })
     case 'anyOf':
-      return 'Not a valid choice.'
+      return fieldMessage('not_a_choice')
     default:
-      return `Not valid: ${message ?? 'wrong form'}.`
+      return fieldMessage('not_valid/rule', { rule: message ?? 'wrong form' })
   }
 }
 
-/** Address of an error in a list's entry. */
-function ofEntry(instancePath: string): string {
+/** Names the entry where the value is in a list. */
+function notInForm(instancePath: string): Problem {
   const [, , index] = instancePath.split('/')
-  return index === undefined ? 'This is' : `Entry ${Number(index) + 1} is`
+  return index === undefined
+    ? fieldMessage('not_in_form')
+    : fieldMessage('not_in_form/entry', { entry: Number(index) + 1 })
 }

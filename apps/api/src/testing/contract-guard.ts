@@ -1,4 +1,4 @@
-import { hasNoBody, responsesOf, type RouteContract } from '@marquee/contract'
+import { FieldProblems, hasNoBody, PROBLEM_JSON, responsesOf, type RouteContract } from '@marquee/contract'
 import { Ajv, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifyInstance } from 'fastify'
@@ -36,12 +36,13 @@ function errorOf(
 ): string | null {
   // Any call may answer a conditional request so, and there is nothing in it to promise.
   if (status === 304) return payload ? 'a body where there can be none' : null
-  const schema = responsesOf(contract)[status]
+  const isCoded = status === 400 && type.startsWith(PROBLEM_JSON)
+  const schema = isCoded ? FieldProblems : responsesOf(contract)[status]
   if (!schema) return 'a status the contract does not know'
   if (hasNoBody(status)) return payload ? 'a body where none was promised' : null
   if (contract.events && status === 200) return type.startsWith('text/event-stream') ? null : `content type ${type}`
   if (contract.produces && status === 200) return type.startsWith(contract.produces) ? null : `content type ${type}`
-  if (!type.startsWith('application/json')) return `content type ${type}`
+  if (!isCoded && !type.startsWith('application/json')) return `content type ${type}`
   const validate = validators.get(schema) ?? ajv.compile(schema)
   validators.set(schema, validate)
   return validate(JSON.parse(String(payload))) ? null : ajv.errorsText(validate.errors)

@@ -8,7 +8,7 @@ import type { Session } from './session.ts'
 import { signedOut } from './signed-out.ts'
 import { followTabs } from './tabs.ts'
 import { activeGroupId, tokens } from './tokens.ts'
-import { translated } from '../words/refusals.ts'
+import { accepting, translated } from '../words/refusals.ts'
 import { t } from '../words/t.ts'
 
 export { routes }
@@ -101,7 +101,7 @@ export async function call<R extends RouteContract>(
   try {
     const { path, init } = buildRequest(route, args)
     const { group = activeGroupId.get(), made = session.shown(), seat } = options
-    const asked = { path, init: { ...init, ...(signal && { signal }) }, made, group, ...(seat && { seat }) }
+    const asked = { path, init: { ...accepting(init), ...(signal && { signal }) }, made, group, ...(seat && { seat }) }
     const send = route.access === 'anonymous' || seat ? sendPlainly : SENDERS[route.access]
     return await readAnswer(route, await around(asked, send))
   } catch (error) {

@@ -1,10 +1,10 @@
 import type { Me } from '@marquee/contract'
-import { FieldError, problem } from '../../errors.ts'
+import { fieldError, problem } from '../../errors.ts'
 import type { SessionUser } from '../../common/auth-user.ts'
-import { NOT_YOURS, requireFresh, type ConfirmationService } from './confirmation/confirmation.ts'
+import { requireFresh, type ConfirmationService } from './confirmation/confirmation.ts'
 import type { PasswordHasher } from './passwords.ts'
 import type { AccountRepository } from './repository.ts'
-import { EMAIL_TAKEN, emailFault, toMe } from './service.ts'
+import { isEmail, toMe } from './service.ts'
 
 export type EmailService = ReturnType<typeof createEmailService>
 
@@ -23,14 +23,13 @@ export function createEmailService({ accounts, confirmation, hasher, now }: Emai
     address: string,
   ): Promise<Me> {
     const next = email.trim()
-    const fault = emailFault(next)
-    if (fault !== null) throw new FieldError({ email: [fault] })
+    if (!isEmail(next)) throw fieldError('email', 'email_not_valid')
     if (password === undefined) requireFresh(user, now())
     else if (!(await confirmation.isOwnPassword(user, password, address)))
-      throw new FieldError({ password: [NOT_YOURS] })
+      throw fieldError('password', 'password_incorrect/yours')
     const account = await accounts.setEmail(user.id, next)
     if (account === null) throw problem('not_authenticated')
-    if (account === 'taken') throw new FieldError({ email: [EMAIL_TAKEN] })
+    if (account === 'taken') throw fieldError('email', 'email_taken')
     return toMe(account)
   }
 

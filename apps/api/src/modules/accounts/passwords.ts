@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { fieldMessage, type Problem } from '@marquee/contract'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { problem } from '../../errors.ts'
 
@@ -55,22 +56,23 @@ export const CONTEXT_WORDS: readonly string[] = [
 const guessable = new Set(CONTEXT_WORDS)
 /** Letters that are commonly replaced by digits and signs. */
 const LEET: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
+const MIN_CHARACTERS = 8
 const MAX_CHARACTERS = 256
 
-/** Error messages for a new password; empty when it is acceptable. No kind of character is required or refused. */
-export function passwordErrors(password: string, { username, email = null }: PasswordOwner): string[] {
-  const errors: string[] = []
+/** Messages about a new password; empty when it is acceptable. No kind of character is required or refused. */
+export function passwordErrors(password: string, { username, email = null }: PasswordOwner): Problem[] {
+  const errors: Problem[] = []
   const secret = password.normalize('NFC')
   const characters = [...secret].length
-  if (characters < 8) errors.push('This password is too short. It must contain at least 8 characters.')
-  if (characters > MAX_CHARACTERS) errors.push('This password is too long. It must contain at most 256 characters.')
+  if (characters < MIN_CHARACTERS) errors.push(fieldMessage('password_too_short', { least: MIN_CHARACTERS }))
+  if (characters > MAX_CHARACTERS) errors.push(fieldMessage('password_too_long', { most: MAX_CHARACTERS }))
   if (characters > MAX_CHARACTERS) return errors
   const cores = coresOf(secret)
   if (common.has(secret.toLowerCase()) || cores.some((core) => guessable.has(core)))
-    errors.push('This password is too common.')
+    errors.push(fieldMessage('password_too_common'))
   const names = [username, email, email?.split('@')[0]].flatMap((name) => (name ? coresOf(name) : []))
   const own = new Set(names)
-  if (cores.some((core) => own.has(core))) errors.push('The password is too similar to the username.')
+  if (cores.some((core) => own.has(core))) errors.push(fieldMessage('password_like_username'))
   return errors
 }
 

@@ -1,5 +1,13 @@
-import type { Credentials, Me, SignedIn, SignUp, User } from '@marquee/contract'
-import { FieldError, SecondFactorNeeded, problem } from '../../errors.ts'
+import {
+  fieldMessage,
+  type Credentials,
+  type Me,
+  type Problem,
+  type SignedIn,
+  type SignUp,
+  type User,
+} from '@marquee/contract'
+import { fieldError, FieldError, SecondFactorNeeded, problem, type FieldMessages } from '../../errors.ts'
 import { lacksSecondFactor, type AuthUser, type Caller, type FactorRule } from '../../common/auth-user.ts'
 import { passwordErrors, type PasswordHasher } from './passwords.ts'
 import type { RegistrationService } from './registration/registration.ts'
@@ -13,9 +21,6 @@ import { isReserved } from '../../common/look-alikes.ts'
 
 const USERNAME = /^[\p{L}\p{M}\p{N}_.-]{3,30}$/u
 const EMAIL = /^[^\s\p{C}@]+@[^\s\p{C}@.]+(\.[^\s\p{C}@.]+)+$/u
-export const TAKEN = 'A user with that username already exists.'
-export const EMAIL_TAKEN = 'A user with that email already exists.'
-export const SIMILAR = 'This username is too similar to another one.'
 
 export type AccountService = ReturnType<typeof createAccountService>
 
@@ -61,7 +66,7 @@ export function createAccountService({
       { username: name, email: address, password_hash: await hasher.hash(password) },
       (trx, account) => registration.admit(trx, door, account),
     )
-    if (!account) throw new FieldError({ username: [TAKEN] })
+    if (!account) throw fieldError('username', 'username_taken')
     return toUser(account)
   }
 
@@ -110,8 +115,8 @@ async function rename(accounts: AccountRepository, user: AuthUser, username: str
   if (fault !== null) throw new FieldError({ username: [fault] })
   const account = await accounts.rename(user.id, name)
   if (account === null) throw problem('not_authenticated')
-  if (account === 'taken') throw new FieldError({ username: [TAKEN] })
-  if (account === 'similar') throw new FieldError({ username: [SIMILAR] })
+  if (account === 'taken') throw fieldError('username', 'username_taken')
+  if (account === 'similar') throw fieldError('username', 'username_similar')
   return toMe(account)
 }
 
@@ -132,19 +137,15 @@ async function rejectInvalid(accounts: AccountRepository, { username, email, pas
 export async function detailFaults(
   accounts: Pick<AccountRepository, 'taken'>,
   { username, email }: { username: string; email: string | null },
-): Promise<Record<string, string[]>> {
-  const fields: Record<string, string[]> = {}
+): Promise<FieldMessages> {
+  const fields: FieldMessages = {}
   const taken = await accounts.taken({ username, email })
-  const fault = usernameFault(username) ?? (taken.username ? TAKEN : taken.similar ? SIMILAR : null)
+  const similar = taken.similar ? fieldMessage('username_similar') : null
+  const fault = usernameFault(username) ?? (taken.username ? fieldMessage('username_taken') : similar)
   if (fault !== null) fields['username'] = [fault]
-  const emailError = (email === null ? null : emailFault(email)) ?? (taken.email ? EMAIL_TAKEN : null)
-  if (emailError !== null) fields['email'] = [emailError]
+  if (email !== null && !isEmail(email)) fields['email'] = [fieldMessage('email_not_valid')]
+  else if (taken.email) fields['email'] = [fieldMessage('email_taken')]
   return fields
-}
-
-/** The error of a malformed address; null for a good one. */
-export function emailFault(email: string): string | null {
-  return isEmail(email) ? null : 'Enter a valid email address.'
 }
 
 export function isEmail(text: string): boolean {
@@ -152,16 +153,16 @@ export function isEmail(text: string): boolean {
 }
 
 /** Error of a username by itself; null if there is none. */
-export function usernameFault(username: string): string | null {
+export function usernameFault(username: string): Problem | null {
   if (!USERNAME.test(username)) return usernameRule(username)
-  return isReserved(username) ? 'This username is reserved.' : null
+  return isReserved(username) ? fieldMessage('username_reserved') : null
 }
 
-function usernameRule(username: string): string {
+function usernameRule(username: string): Problem {
   const length = [...username].length
-  if (length < 3) return 'Ensure this field has at least 3 characters.'
-  if (length > 30) return 'Ensure this field has no more than 30 characters.'
-  return 'A username may contain only letters, digits and the characters _ . -'
+  if (length < 3) return fieldMessage('too_short', { least: 3 })
+  if (length > 30) return fieldMessage('too_long', { most: 30 })
+  return fieldMessage('username_characters')
 }
 
 export function toUser(account: Pick<Account, 'id' | 'username' | 'email'>): User {

@@ -2,7 +2,7 @@ import type { AdminTmdb, FetchChoice, MovieFetch, TmdbTest } from '@marquee/cont
 import type { Kysely } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Tables } from '../../database/tables.ts'
-import { FieldError, notFound, problem } from '../../errors.ts'
+import { fieldError, notFound, problem } from '../../errors.ts'
 import type { Actor, Audit } from '../accounts/index.ts'
 import {
   checkTmdbToken,
@@ -52,7 +52,7 @@ export function createTmdbAdministration({ config, db, audit, tmdb }: TmdbAdmini
     async setToken(by: Actor, token: string): Promise<AdminTmdb> {
       requireChangeable()
       const verdict = await check(token)
-      if (verdict.grade !== 'ok') throw new FieldError({ token: [sentenceOf(verdict)] })
+      if (verdict.grade !== 'ok') throw fieldError('token', 'token_refused', { reason: sentenceOf(verdict) })
       await db.transaction().execute(async (trx) => {
         await audit.record(trx, { ...by, act: 'tmdb_token_set', targetId: null })
         await tokens.store(trx, token)

@@ -7,7 +7,7 @@ import {
   type Viewing,
   type ViewingFields,
 } from '@marquee/contract'
-import { FieldError, notFound, problem } from '../../errors.ts'
+import { fieldError, notFound, problem } from '../../errors.ts'
 import type { Viewer } from '../lists/index.ts'
 import type { DiaryPlace, DiaryRepository } from './diary-repository.ts'
 import { isDay, toStoredDate } from './seen-on.ts'
@@ -122,7 +122,7 @@ function createDiaryPages({ diary, cards }: DiaryDependencies) {
 function toPlace(cursor: string): DiaryPlace {
   const [date = '', id = ''] = cursor.split('.')
   if (date === 'unknown') return { date: null, id }
-  if (!isDay(date)) throw new FieldError({ cursor: ['Not a place in the diary.'] })
+  if (!isDay(date)) throw fieldError('cursor', 'no_such_place/diary')
   return { date, id }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@marquee/contract'
 import type { AuthUser } from '../../common/auth-user.ts'
 import { sliceOf, type PageRequest, type Slice } from '../../common/paging.ts'
-import { FieldError, notFound, problem } from '../../errors.ts'
+import { fieldError, notFound, problem } from '../../errors.ts'
 import type { AgeLimit } from '../catalogue/index.ts'
 import type { Viewer } from '../lists/index.ts'
 import type { KnownLists, KnownReader } from './known-lists.ts'
@@ -157,6 +157,6 @@ function existing<T>(list: T | undefined): T {
 
 function named(fields: MovieListFields): MovieListFields {
   const name = fields.name.trim()
-  if (name === '') throw new FieldError({ name: ['This field may not be blank.'] })
+  if (name === '') throw fieldError('name', 'blank')
   return { ...fields, name, description: fields.description.trim() }
 }

@@ -1,4 +1,4 @@
-import { FieldError } from '../../errors.ts'
+import { fieldError } from '../../errors.ts'
 
 export type Precision = 'day' | 'month' | 'year' | 'unknown'
 
@@ -19,9 +19,9 @@ const AHEAD_MS = 14 * 3_600_000
 export function toStoredDate(seenOn: string | null, now: Date): StoredDate {
   if (seenOn === null) return { date: null, precision: 'unknown' }
   const date = `${seenOn}-01-01`.slice(0, 10)
-  if (!isDay(date)) throw new FieldError({ seen_on: ['This day does not exist.'] })
+  if (!isDay(date)) throw fieldError('seen_on', 'no_such_day')
   const today = new Date(now.getTime() + AHEAD_MS).toISOString().slice(0, seenOn.length)
-  if (seenOn > today) throw new FieldError({ seen_on: ['This day is in the future.'] })
+  if (seenOn > today) throw fieldError('seen_on', 'day_in_future')
   return { date, precision: PRECISION[seenOn.length] ?? 'day' }
 }
 

@@ -2,7 +2,7 @@ import { type Evening, MAX_GUESTS, MAX_GUESTS_OF_NETWORK } from '@marquee/contra
 import { createHmac, randomBytes } from 'node:crypto'
 import type { AuthUser } from '../../common/auth-user.ts'
 import { skeletonOf } from '../../common/look-alikes.ts'
-import { FieldError, problem } from '../../errors.ts'
+import { fieldError, problem } from '../../errors.ts'
 import type { Access } from './access.ts'
 import type { EveningData } from './evening-data.ts'
 import { requireVoting, type EveningService } from './evening-service.ts'
@@ -98,8 +98,8 @@ export function networkKey(tokenSecret: string, eveningId: string, network: stri
 /** @throws FieldError when nothing visible is left, or characters are inside that change the text around them */
 export function acceptableName(name: string): string {
   const trimmed = name.normalize('NFC').trim()
-  if (/\p{Cc}|\p{Bidi_Control}/u.test(trimmed)) throw new FieldError({ name: ['Control characters are not allowed.'] })
-  if (trimmed.replaceAll(/[\p{Cf}\s]/gu, '') === '') throw new FieldError({ name: ['Please tell us your name.'] })
+  if (/\p{Cc}|\p{Bidi_Control}/u.test(trimmed)) throw fieldError('name', 'control_characters')
+  if (trimmed.replaceAll(/[\p{Cf}\s]/gu, '') === '') throw fieldError('name', 'name_required')
   return trimmed
 }
 

@@ -1,6 +1,6 @@
 import type { TakenSeat } from '@marquee/contract'
 import { networkOf } from '../../common/client-network.ts'
-import { FieldError, notFound, problem } from '../../errors.ts'
+import { fieldError, notFound, problem } from '../../errors.ts'
 import type { AgeLimit, Catalogue } from '../catalogue/index.ts'
 import { type Access, type Caller, hashOfToken, newToken, notAMember, type Viewer } from './access.ts'
 import { type Deal, type Dealt, MIN_CARDS } from './deck.ts'
@@ -122,12 +122,11 @@ export function createSeats(dependencies: SeatDependencies) {
   async function takeAny(id: string, comer: Comer, wish: SeatRequest): Promise<Taken> {
     const { user } = comer
     const { name, member_id: memberId, code = null } = wish
-    if (name !== undefined && memberId !== undefined)
-      throw new FieldError({ member_id: ['Give either a name or a member.'] })
+    if (name !== undefined && memberId !== undefined) throw fieldError('member_id', 'name_or_member')
     if (name !== undefined) return takeAsGuest(id, name, { ...comer, code })
     if (user === null) {
       if (memberId !== undefined) throw notAMember()
-      throw new FieldError({ name: ['Please tell us your name.'] })
+      throw fieldError('name', 'name_required')
     }
     const viewer = await access.viewerOf(id, { user, token: null })
     const userId = memberId?.toLowerCase() ?? user.id

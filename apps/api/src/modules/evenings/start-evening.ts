@@ -2,7 +2,7 @@ import type { Evening, EveningLimits, EveningStart, OpenEvening, Tilt } from '@m
 import { weightOf } from '@marquee/recommender'
 import type { AuthUser } from '../../common/auth-user.ts'
 import type { Live } from '../../common/live.ts'
-import { FieldError, notFound, problem } from '../../errors.ts'
+import { fieldError, notFound, problem } from '../../errors.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Groups } from '../groups/index.ts'
 import { notAMember } from './access.ts'
@@ -134,8 +134,7 @@ async function requireMembers(groups: StartingDependencies['groups'], groupId: s
 function chosenMembers({ members: wanted }: StartRequest, members: readonly { id: string }[], starterId: string) {
   const ids = new Set(members.map(({ id }) => id))
   const chosen = wanted.map((id) => id.toLowerCase())
-  if (chosen.some((id) => !ids.has(id)))
-    throw new FieldError({ members: ['Someone you chose is no longer a member of this group.'] })
+  if (chosen.some((id) => !ids.has(id))) throw fieldError('members', 'someone_left')
   return [...new Set([starterId, ...chosen])]
 }
 

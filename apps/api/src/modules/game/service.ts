@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { CardFacts, DailyAvailability, DailyState, GameSuggestion } from '@marquee/contract'
-import { FieldError, notFound, problem } from '../../errors.ts'
+import { fieldError, notFound, problem } from '../../errors.ts'
 import type { AuthUser } from '../../common/auth-user.ts'
 import { type AgeLimit, type Catalogue, type Found, foundBy } from '../catalogue/index.ts'
 import { dayOf, drawDaily, UNUSUAL_SINCE } from './draw.ts'
@@ -151,8 +151,8 @@ function toSuggestion({
 async function addGuess(store: GuessStore, movieId: number, moment: Date): Promise<void> {
   const answerId = required(await store.answer())
   const earlier = await store.guesses()
-  if (earlier.includes(movieId)) throw new FieldError({ movie_id: ['You have already guessed this movie.'] })
-  if (!(await store.movieExists(movieId))) throw new FieldError({ movie_id: ['Movie not found.'] })
+  if (earlier.includes(movieId)) throw fieldError('movie_id', 'guessed_already')
+  if (!(await store.movieExists(movieId))) throw fieldError('movie_id', 'movie_not_found')
   await store.addGuess(earlier.length + 1, movieId)
   const solved = isSameId(movieId, answerId)
   const completed = solved || earlier.length + 1 >= GUESSES

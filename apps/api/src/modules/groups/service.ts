@@ -1,6 +1,6 @@
 import type { Group, Paged } from '@marquee/contract'
 import { first } from '../../common/required.ts'
-import { FieldError, notFound, problem } from '../../errors.ts'
+import { fieldError, notFound, problem } from '../../errors.ts'
 import type { AuthUser } from '../../common/auth-user.ts'
 import { offsetOf, type PageRequest } from '../../common/paging.ts'
 import type { InvitationRepository } from './invitation-repository.ts'
@@ -81,11 +81,11 @@ function creatorActions(groups: GroupRepository, show: (user: AuthUser, id: stri
     },
 
     async kick(user: AuthUser, id: string, memberId: string | undefined): Promise<Group> {
-      if (memberId === undefined) throw new FieldError({ user_id: ['This field is required.'] })
+      if (memberId === undefined) throw fieldError('user_id', 'required')
       const userId = memberId.toLowerCase()
       if (!(await groups.kick({ groupId: id, creatorId: user.id, userId }))) {
         await requireCreator(groups, user, id)
-        if (userId === user.id) throw new FieldError({ user_id: ['You cannot remove yourself from your group.'] })
+        if (userId === user.id) throw fieldError('user_id', 'yourself')
         throw notFound('Member')
       }
       return show(user, id)
@@ -148,10 +148,10 @@ function tooManyGroups() {
 /** @throws FieldError when fewer than 3 visible characters are left, or control characters are inside. */
 function acceptableName(name: string): string {
   const trimmed = name.normalize('NFC').trim()
-  if (/\p{Cc}/u.test(trimmed)) throw new FieldError({ name: ['Control characters are not allowed.'] })
+  if (/\p{Cc}/u.test(trimmed)) throw fieldError('name', 'control_characters')
   const visible = trimmed.replaceAll(/[\p{Cf}\s]/gu, '')
   if ([...trimmed].length < MIN_NAME_LENGTH || visible === '')
-    throw new FieldError({ name: [`Group name must be at least ${MIN_NAME_LENGTH} characters`] })
+    throw fieldError('name', 'group_name_too_short', { least: MIN_NAME_LENGTH })
   return trimmed
 }
 

@@ -1,6 +1,6 @@
 import { RATING_VALUES, type OwnMovie, type OwnMoviesPage, type routes } from '@marquee/contract'
 import type { Static } from 'typebox'
-import { FieldError } from '../../errors.ts'
+import { fieldError } from '../../errors.ts'
 import { percentOfValue, type OwnMovieRow, type OwnMoviesRequest, type OwnPlace } from '../taste/index.ts'
 import { toCard } from './cards.ts'
 import type { ListDependencies } from './dependencies.ts'
@@ -77,7 +77,7 @@ function toPlace(cursor: string, sort: OwnMoviesRequest['sort']): OwnPlace {
   const value = rest.join('.')
   const late = part === 'l'
   const isPossible = late ? /^\d{1,16}$/.test(value) : sort === 'title' || /^-?\d{1,16}(\.\d{1,9})?$/.test(value)
-  if (!isPossible) throw new FieldError({ cursor: ['Not a place in this list.'] })
+  if (!isPossible) throw fieldError('cursor', 'no_such_place')
   return { asOf, late, id: Number(id), value }
 }
 

@@ -1,5 +1,5 @@
 import type { AuthUser } from '../../common/auth-user.ts'
-import { FieldError, problem } from '../../errors.ts'
+import { fieldError, problem } from '../../errors.ts'
 import type { MessageRepository } from './repository.ts'
 
 /** Days for which a message is kept, and the maximum number of messages, so that they cannot fill the disk. */
@@ -19,7 +19,7 @@ export function createMessageService({ messages, now }: { messages: MessageRepos
   return {
     async send(user: AuthUser | null, { name, message, page }: Feedback): Promise<void> {
       const text = message.trim()
-      if (text === '') throw new FieldError({ message: ['This field is required.'] })
+      if (text === '') throw fieldError('message', 'required')
       const row = {
         user_id: user?.id ?? null,
         name: name?.trim() || null,

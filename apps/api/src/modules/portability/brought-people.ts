@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Platform } from '../../common/platform.ts'
 import type { Tables } from '../../database/tables.ts'
-import { FieldError } from '../../errors.ts'
+import { fieldError } from '../../errors.ts'
 import { createBroughtRepository, DATASET, type BroughtRow, type FoundRating } from './brought-repository.ts'
 import type { FileReader } from './file-reader.ts'
 import { findMovies, type FindDependencies } from './find-movies.ts'
@@ -52,7 +52,7 @@ export function createBroughtPeople({ db, queue, files, places, ...finding }: Br
        */
       bring: (userId: string, bytes: Uint8Array | undefined, fileName: string, note: Note): Promise<void> =>
         places.reading(userId, async () => {
-          if (bytes === undefined || bytes.length === 0) throw new FieldError({ body: ['The file is empty.'] })
+          if (bytes === undefined || bytes.length === 0) throw fieldError('body', 'file_empty')
           const people = await reporting(() => files.people(bytes, fileName))
           const id = await db.transaction().execute(async (trx) => {
             await note(trx)

@@ -1,6 +1,6 @@
 import type { FileQuestion, HistoryAnswer, HistoryImport, SampleRow } from '@marquee/contract'
 import { isRefusal } from '../../database/errors.ts'
-import { FieldError, problem } from '../../errors.ts'
+import { fieldError, problem } from '../../errors.ts'
 import { RowError } from './formats/entry.ts'
 import type { Asking, History } from './formats/read-history.ts'
 import type { AskingFile } from './history-repository.ts'
@@ -29,7 +29,7 @@ export function uploading({ files, history, places, enqueueImport }: HistoryDepe
 
     bring: (userId: string, bytes: Uint8Array | undefined, fileName = ''): Promise<HistoryImport> =>
       places.reading(userId, async () => {
-        if (bytes === undefined || bytes.length === 0) throw new FieldError({ body: ['The file is empty.'] })
+        if (bytes === undefined || bytes.length === 0) throw fieldError('body', 'file_empty')
         return get(userId, await oneAtATime(() => store(userId, bytes, fileName === '' ? null : fileName)))
       }),
   }
@@ -82,7 +82,7 @@ export async function reporting<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof RowError) throw new FieldError({ body: [error.message] })
+    if (error instanceof RowError) throw fieldError('body', 'file_not_readable', { reason: error.message })
     throw error
   }
 }
@@ -115,21 +115,19 @@ function checkAnswer(question: FileQuestion, answer: HistoryAnswer): void {
     case 'columns':
       return checkColumns(question.columns, answer)
     case 'titles':
-      if (answer.kind === undefined)
-        throw new FieldError({ kind: ['Choose whether you have seen these movies or want to see them.'] })
+      if (answer.kind === undefined) throw fieldError('kind', 'choose_kind')
       return
     case 'profile':
       if (answer.profile === undefined || !question.profiles.includes(answer.profile))
-        throw new FieldError({ profile: ['Choose one of the profiles in the file.'] })
+        throw fieldError('profile', 'choose_profile')
   }
 }
 
 function checkColumns(header: readonly string[], { columns = [] }: HistoryAnswer): void {
   const unknown = columns.find(({ column }) => !header.includes(column))
-  if (unknown) throw new FieldError({ columns: [`The file has no column "${unknown.column}".`] })
+  if (unknown) throw fieldError('columns', 'missing_column', { column: unknown.column })
   for (const field of ['column', 'meaning'] as const)
     if (new Set(columns.map((each) => each[field])).size < columns.length)
-      throw new FieldError({ columns: [`Each ${field} can be chosen only once.`] })
-  if (!columns.some(({ meaning }) => NAMING.has(meaning)))
-    throw new FieldError({ columns: ['Choose the column of the title, of an id or of a link.'] })
+      throw fieldError('columns', `chosen_twice/${field}`)
+  if (!columns.some(({ meaning }) => NAMING.has(meaning))) throw fieldError('columns', 'choose_column')
 }

@@ -1,6 +1,6 @@
 import type { HistoryChoices, HistoryImport, HistoryQuestion, MovieCard } from '@marquee/contract'
 import { toCsv } from '@marquee/files'
-import { FieldError, notFound, problem } from '../../errors.ts'
+import { fieldError, notFound, problem } from '../../errors.ts'
 import { offsetOf, type PageRequest, type Slice } from '../../common/paging.ts'
 import type { FileReader } from './file-reader.ts'
 import type { HistoryApplyRepository } from './history-apply-repository.ts'
@@ -82,12 +82,10 @@ function changing({ history, applying, enqueueImport, enqueueTastes }: HistoryDe
   return {
     async apply(userId: string, id: string, choices: HistoryChoices): Promise<HistoryImport> {
       const { state } = await get(userId, id)
-      if (choices.cuts.some((cut, i) => cut < (choices.cuts[i - 1] ?? 0)))
-        throw new FieldError({ cuts: ['Each must be at least as high as the one before.'] })
+      if (choices.cuts.some((cut, i) => cut < (choices.cuts[i - 1] ?? 0))) throw fieldError('cuts', 'not_rising')
       if (state !== 'applying') {
         const begun = await applying.begin(id, { ...choices, leavesOutSeen: choices.leave_out_seen ?? false })
-        if (begun === 'choice')
-          throw new FieldError({ choices: ['One of these is not among the movies to choose from.'] })
+        if (begun === 'choice') throw fieldError('choices', 'not_a_choice/movie')
         if (begun === 'gone') throw problem('not_a_preview')
       }
       await enqueueImport(id)

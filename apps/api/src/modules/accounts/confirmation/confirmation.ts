@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../../common/auth-user.ts'
-import { type AppError, FieldError, problem } from '../../../errors.ts'
+import { fieldError, type AppError, problem } from '../../../errors.ts'
 import type { PasswordHasher } from '../passwords.ts'
 import type { AccountRepository } from '../repository.ts'
 import type { SessionRepository } from '../sessions-repository.ts'
@@ -60,10 +60,8 @@ export function createConfirmation({
     confirm: (user: SessionUser, password: string, address: string): Promise<void> =>
       hasher.admit(async () => {
         if (await hasSecondFactor(user.id)) throw problem('second_factor_needed/confirm')
-        if (!(await isOwnPassword(user, password, address))) throw new FieldError({ password: [NOT_YOURS] })
+        if (!(await isOwnPassword(user, password, address))) throw fieldError('password', 'password_incorrect/yours')
         await sessions.confirmSession(user.sessionId)
       }),
   }
 }
-
-export const NOT_YOURS = 'This is not your password.'

@@ -1,4 +1,4 @@
-import { FieldError, problem } from '../../../errors.ts'
+import { fieldError, problem } from '../../../errors.ts'
 import type { SessionUser } from '../../../common/auth-user.ts'
 import type { PasswordHasher } from '../passwords.ts'
 import { lastAdministrator } from '../people/last-administrator.ts'
@@ -30,8 +30,8 @@ export function createErasureService({ accounts, hasher, eraseUser, now }: Erasu
 }
 
 async function requirePassword(hasher: PasswordHasher, stored: string, password: string | undefined): Promise<void> {
-  if (password === undefined) throw new FieldError({ password: ['This field is required.'] })
-  if (!(await hasher.verify(password, stored))) throw new FieldError({ password: ['This password is incorrect.'] })
+  if (password === undefined) throw fieldError('password', 'required')
+  if (!(await hasher.verify(password, stored))) throw fieldError('password', 'password_incorrect')
 }
 
 function requireFreshSession({ signedInAt }: SessionUser, now: Date): void {

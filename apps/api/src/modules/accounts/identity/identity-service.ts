@@ -1,5 +1,5 @@
 import type { Tokens } from '@marquee/contract'
-import { FieldError, problem } from '../../../errors.ts'
+import { fieldError, problem } from '../../../errors.ts'
 import type { IdentityRepository } from './identity-repository.ts'
 import { notVerified, type IdentityVerifier } from './identity-verifier.ts'
 import type { RegistrationService } from '../registration/registration.ts'
@@ -42,8 +42,7 @@ export function createIdentityService({ verifier, identities, accounts, registra
       credentials: { id_token: string; access_token: string; invite?: string },
       { userAgent, isLocal, nonce }: ExchangeOrigin,
     ): Promise<Tokens & { ready: boolean }> {
-      if (credentials.id_token !== credentials.access_token)
-        throw new FieldError({ access_token: ['Must be the same as id_token.'] })
+      if (credentials.id_token !== credentials.access_token) throw fieldError('access_token', 'not_same_token')
       const provided = await configured().verify(credentials.id_token)
       const { issuer, subject, name, email, fingerprint, expiresAt } = provided
       if (nonce !== undefined && (nonce === null || provided.nonce !== nonce)) throw notVerified()

@@ -1,7 +1,7 @@
 import type { IdentityLink, IdentitySignedIn } from '@marquee/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { IdentityConfig } from '../../../config.ts'
-import { FieldError, notFound, problem } from '../../../errors.ts'
+import { fieldError, notFound, problem } from '../../../errors.ts'
 import type { PasswordHasher } from '../passwords.ts'
 import type { AccountService, Origin } from '../service.ts'
 import type { SignInThrottle } from '../throttle/throttle.ts'
@@ -48,7 +48,7 @@ export function createSignInEnd(dependencies: SignInEndDependencies) {
     const [waiting, candidate] = await candidateOf(await newest(secrets))
     const succeed = await throttle.begin({ account: candidate.id, address, device: null })
     if (!(await hasher.verify(password, candidate.passwordHash)))
-      throw new FieldError({ password: ['This is not the password of this account.'] })
+      throw fieldError('password', 'password_incorrect/account')
     await succeed()
     if (candidate.isDisabled) throw disabled()
     if (await hasSecondFactor(candidate.id)) throw secondFactorNeeded()

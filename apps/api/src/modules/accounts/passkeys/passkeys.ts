@@ -8,7 +8,7 @@ import {
   type UsedCredential,
 } from '@marquee/contract'
 import type { SessionUser } from '../../../common/auth-user.ts'
-import { type AppError, FieldError, notFound, problem } from '../../../errors.ts'
+import { fieldError, type AppError, notFound, problem } from '../../../errors.ts'
 import { requireFresh } from '../confirmation/confirmation.ts'
 import type { SessionService } from '../sessions.ts'
 import type { SessionRepository } from '../sessions-repository.ts'
@@ -17,7 +17,6 @@ import { ALGORITHMS, challengeOf, userHandleOf, verifyNew, verifyUse } from './c
 import type { PasskeyRepository, PasskeyRow, StoredPasskey } from './passkey-repository.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
-const NOT_ACCEPTED = 'This passkey was not accepted. Please try again.'
 /** Milliseconds in which a browser should answer; the challenge counts as long. */
 const TIMEOUT = 5 * 60_000
 
@@ -153,7 +152,7 @@ function using({ passkeys, openSession, sessions, isReady }: Omit<PasskeyDepende
 }
 
 function notAccepted() {
-  return new FieldError({ credential: [NOT_ACCEPTED] })
+  return fieldError('credential', 'passkey_not_accepted')
 }
 
 function tooMany(): AppError {

@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../../common/auth-user.ts'
-import { FieldError, problem } from '../../../errors.ts'
-import { NOT_YOURS, requireFresh, type ConfirmationService } from '../confirmation/confirmation.ts'
+import { fieldError, FieldError, problem } from '../../../errors.ts'
+import { requireFresh, type ConfirmationService } from '../confirmation/confirmation.ts'
 import { passwordErrors, type PasswordHasher, type PasswordOwner } from '../passwords.ts'
 import type { AccountRepository } from '../repository.ts'
 import type { SessionRepository } from '../sessions-repository.ts'
@@ -35,7 +35,7 @@ export function createPasswordService(dependencies: PasswordDependencies) {
     rejectNewPassword(passwords, { username: user.username })
     if (old === undefined) requireFresh(user, now())
     else if (!(await confirmation.isOwnPassword(user, old, address)))
-      throw new FieldError({ old_password: [NOT_YOURS] })
+      throw fieldError('old_password', 'password_incorrect/yours')
     await accounts.setPassword(user.id, await hasher.hash(passwords.new_password1))
     await sessions.endOtherSessions(user.id, user.sessionId)
     await resets.forget(user.id)
@@ -71,5 +71,5 @@ export function createPasswordService(dependencies: PasswordDependencies) {
 function rejectNewPassword({ new_password1: password, new_password2: again }: NewPassword, owner: PasswordOwner): void {
   const errors = passwordErrors(password, owner)
   if (errors.length > 0) throw new FieldError({ new_password1: errors })
-  if (password !== again) throw new FieldError({ new_password2: ['Passwords do not match'] })
+  if (password !== again) throw fieldError('new_password2', 'passwords_differ')
 }

@@ -2,12 +2,12 @@ import type { AdminPerson, AdministrativeAct, CreatedPerson, PasswordLink } from
 import type { Kysely, Transaction } from 'kysely'
 import type { PageRequest, Slice } from '../../../common/paging.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { FieldError, notFound, problem } from '../../../errors.ts'
+import { fieldError, FieldError, notFound, problem } from '../../../errors.ts'
 import type { Actor, Audit } from '../audit/audit-repository.ts'
 import { dropCodes } from '../registration/setup-repository.ts'
 import { removeSecondFactor } from '../second-factor/second-factor-repository.ts'
 import { insertAccount, type AccountRepository } from '../repository.ts'
-import { detailFaults, SIMILAR, TAKEN, usernameFault } from '../service.ts'
+import { detailFaults, usernameFault } from '../service.ts'
 import { lastAdministrator } from './last-administrator.ts'
 import type { PeopleRepository, PersonRow, RoleAct } from './people-repository.ts'
 
@@ -135,7 +135,7 @@ function createNaming(
       if (Object.keys(faults).length > 0) throw new FieldError(faults)
       const { id, link } = await db.transaction().execute(async (trx) => {
         const account = await insertAccount(trx, { username, email, password_hash: null })
-        if (!account) throw new FieldError({ username: [TAKEN] })
+        if (!account) throw fieldError('username', 'username_taken')
         if (account.is_administrator) await dropCodes(trx)
         else if (person.administrator) await people.makeAdministrator(trx, account.id)
         await recorder(by, 'account_created', account.id)(trx)
@@ -151,8 +151,8 @@ function createNaming(
       const fault = usernameFault(name)
       if (fault !== null) throw new FieldError({ username: [fault] })
       const account = await accounts.rename(id, name, recorder(by, 'renamed', id))
-      if (account === 'taken') throw new FieldError({ username: [TAKEN] })
-      if (account === 'similar') throw new FieldError({ username: [SIMILAR] })
+      if (account === 'taken') throw fieldError('username', 'username_taken')
+      if (account === 'similar') throw fieldError('username', 'username_similar')
       return find(id)
     },
   }

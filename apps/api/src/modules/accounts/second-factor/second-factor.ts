@@ -2,7 +2,7 @@ import type { NewSecondFactor, RecoveryCodes, SecondFactor, SignedIn } from '@ma
 import type { FastifyBaseLogger } from 'fastify'
 import type { SessionUser } from '../../../common/auth-user.ts'
 import { createSecretBox, type SecretBox } from '../../../common/secret-box.ts'
-import { FieldError, notFound, problem } from '../../../errors.ts'
+import { fieldError, notFound, problem } from '../../../errors.ts'
 import { requireFresh } from '../confirmation/confirmation.ts'
 import type { PasswordHasher } from '../passwords.ts'
 import type { Origin } from '../service.ts'
@@ -12,8 +12,6 @@ import type { SignInThrottle } from '../throttle/throttle.ts'
 import { hashToken, newToken, type TokenMaker } from '../tokens/tokens.ts'
 import { forApp, newRecoveryCodes, newSecret, recoveryTextOf, stepOf } from './codes.ts'
 import type { HashedCodes, SecondFactorRepository } from './second-factor-repository.ts'
-
-const WRONG = 'This code is not right, or was used before.'
 
 export type SecondFactorService = ReturnType<typeof createSecondFactor>
 
@@ -85,7 +83,7 @@ function managing({ factors, box, hasher, now }: SecondFactorDependencies) {
     const secret = factor?.confirmed_at === null ? box.open(factor.secret, user.id) : null
     if (!factor || secret === null) throw off()
     const step = stepOf(code, secret, now())
-    if (step === null) throw new FieldError({ code: [WRONG] })
+    if (step === null) throw fieldError('code', 'wrong_code')
     const { shown, codes } = await recoveryCodes(hasher)
     const first = { secret: factor.secret, step, codes, sessionId: user.sessionId }
     if (!(await factors.turnOn(user.id, first))) throw off()
@@ -185,7 +183,7 @@ function confirming({ factors, hasher, throttle, sessions }: SecondFactorDepende
   async function confirm(user: SessionUser, code: string, address: string): Promise<void> {
     if (!(await factors.isOn(user.id))) throw notFound('Second factor')
     const succeed = await throttle.begin({ account: user.id, address, device: user.sessionId })
-    if ((await check(user.id, code)) === null) throw new FieldError({ code: [WRONG] })
+    if ((await check(user.id, code)) === null) throw fieldError('code', 'wrong_code')
     await succeed()
     await sessions.confirmSession(user.sessionId, { bothFactors: true })
   }
