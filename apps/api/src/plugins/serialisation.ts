@@ -16,14 +16,22 @@ const writers = new WeakMap<TSchema, Write>()
 /** Shared by the schemas whose values have the same facts, so that the bytes of the facts are kept once. */
 const factWriters = new Map(FACT_SCHEMAS.map((facts) => [facts, factWriter(facts)]))
 
-/** Serialises responses by their schemas, so that a field outside the contract is never sent. */
+/**
+ * Serialises responses by their schemas, so that a field outside the contract is never sent. A schema is compiled when it is first
+ * needed, because all of them take a second of the start.
+ */
 export function serialisation(app: FastifyInstance): void {
   app.setSerializerCompiler<TSchema>(({ schema }) => {
-    const known = writers.get(schema) ?? compile(schema)
-    writers.set(schema, known)
+    let write: Write | undefined
     // Fastify can send bytes as well, which its types leave out.
-    return known as (value: unknown) => string
+    return (value) => (write ??= writerOf(schema))(value) as string
   })
+}
+
+function writerOf(schema: TSchema): Write {
+  const known = writers.get(schema) ?? compile(schema)
+  writers.set(schema, known)
+  return known
 }
 
 function compile(schema: TSchema): Write {

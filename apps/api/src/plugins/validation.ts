@@ -1,7 +1,8 @@
 import { fieldMessage, type Problem } from '@marquee/contract'
-import { Ajv, type ErrorObject, type Options } from 'ajv'
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
+import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 import { isNestedTooDeeply, MAX_LEVELS } from '../common/nesting.ts'
 import { fieldError, type FieldMessages } from '../errors.ts'
 
@@ -14,10 +15,18 @@ const common: Options = { allErrors: true, removeAdditional: false, useDefaults:
 const json = addFormats(new Ajv({ ...common, coerceTypes: false }))
 const text = addFormats(new Ajv({ ...common, coerceTypes: true }))
 
-/** Validates JSON without coercion; text of paths and queries is parsed into numbers and booleans. */
+/**
+ * Validates JSON without coercion; text of paths and queries is parsed into numbers and booleans. A schema is compiled when it is first
+ * needed, because all of them take a second of the start.
+ */
 export function validation(app: FastifyInstance): void {
-  const compiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
-    (httpPart === 'body' ? json : text).compile(schema)
+  const compiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+    let validate: ValidateFunction | undefined
+    return (data) => {
+      validate ??= (httpPart === 'body' ? json : text).compile(schema)
+      return validate(data) || { error: validate.errors as FastifySchemaValidationError[] }
+    }
+  }
   app.setValidatorCompiler(compiler)
   app.addHook('preValidation', (request, _reply, done) => {
     // Everything after this may walk the body as deep as it goes.
