@@ -5,7 +5,8 @@ import { toFilms, toTraits } from '../../apps/api/src/modules/taste/why/evidence
 import type { MovieTrait, RatedFilm } from '../../apps/api/src/modules/taste/why/shared-traits.ts'
 import { toReasons } from '../../apps/api/src/modules/taste/why/reasons.ts'
 import { WRITING_JOBS, type TraitRow } from '../../apps/api/src/modules/taste/why/traits-repository.ts'
-import { whySentence, type Evidence } from '../../apps/api/src/modules/taste/why/why-sentence.ts'
+import { whyParts, type Evidence } from '../../apps/api/src/modules/taste/why/why-parts.ts'
+import { whySentence } from '../../apps/api/src/modules/taste/why/why-sentence.ts'
 import { starterUnderIds } from './starter.ts'
 
 /** Ratings of movies by TMDB id. */
@@ -79,7 +80,6 @@ export function createReasonEvaluation(count = Infinity): ReasonEvaluation {
       const known = { movieId, rows, titles, spoilers, shareOf }
       const items = exact.items.map((item) => ({ ...item, id: -item.id }))
       const evidence = {
-        movieId,
         percent: Math.round(exact.percent),
         shown: ratings.length >= RATINGS_BEFORE_PERCENTS,
         score: exact.score,
@@ -92,7 +92,7 @@ export function createReasonEvaluation(count = Infinity): ReasonEvaluation {
       }
       const names = { movies: titles, people: namesOf(rows, 'person') }
       const reasons = toReasons({ ...exact, items }, { known, names, vocabularies })
-      return { sentence: whySentence(evidence), reasons, evidence }
+      return { sentence: whySentence(whyParts(evidence), movieId), reasons, evidence }
     },
   }
 }
@@ -106,7 +106,7 @@ interface Naming {
 /** The traits of a movie as the repository of the product reads them. */
 function rowsOf(movie: StarterMovie, { number, types, labelNames }: Naming): TraitRow[] {
   type Rest = Pick<TraitRow, 'weight'> & Partial<TraitRow>
-  const row = (kind: string, id: number, name: string, rest: Rest): TraitRow => ({
+  const row = (kind: TraitRow['kind'], id: number, name: string, rest: Rest): TraitRow => ({
     movie_id: movie.tmdb_id,
     kind,
     id,

@@ -16,6 +16,7 @@ import {
 } from './common.ts'
 import { MovieCard, MoviePage } from './movies.ts'
 import { defineRoute } from './route.ts'
+import { WhyPart } from './why-parts.ts'
 
 export const Taste = Closed({
   taste_id: Type.String({ examples: ['Slow burn mafia-1a2b3c4d'] }),
@@ -42,6 +43,8 @@ export const Explanation = Closed({
   /** Null as long as the user has rated too few movies for a prediction. */
   percent: Percent,
   sentence: Type.String({ examples: ['Because you loved The Godfather and liked Heat.'] }),
+  /** The sentence by its parts, for other languages. */
+  parts: Type.Array(WhyPart, { minItems: 1 }),
   reasons: Type.Array(Reason),
 })
 export type Explanation = Static<typeof Explanation>

@@ -36,8 +36,8 @@ export function toFilms({ movieId, rows, titles }: Known, items: ExactReasons['i
     if (title === undefined || id === movieId) return []
     const theirs = byMovie.get(id) ?? []
     const shared = new Map(theirs.map((row) => [traitKey(named(row)), row.weight]))
-    const called = title === titles.get(movieId) ? `the other ${title}` : title
-    return [{ id, title: called, rating: value, contribution, shared, otherRole: otherRoleOf(own, theirs) }]
+    const sameTitle = title === titles.get(movieId)
+    return [{ id, title, sameTitle, rating: value, contribution, shared, otherRole: otherRoleOf(own, theirs) }]
   })
 }
 

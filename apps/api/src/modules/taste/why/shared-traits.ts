@@ -15,6 +15,8 @@ export interface MovieTrait extends NamedTrait {
 export interface RatedFilm {
   id: number
   title: string
+  /** True if the explained movie has the same title. */
+  sameTitle?: boolean | undefined
   rating: number
   contribution: number
   /** By `traitKey`, the strength of each shared trait in this movie. */
@@ -25,7 +27,7 @@ export interface RatedFilm {
 
 /** Traits that the movie shares with rated ones, and the movies that can be named with them. */
 export interface SharedTraits {
-  words: TraitWords[]
+  traits: NamedTrait[]
   /** The films with all of these traits that contribute to the score, the strongest first. */
   films: RatedFilm[]
   /** Number of the rated movies with all of the traits. */
@@ -83,7 +85,7 @@ export function sharedTraits(traits: readonly MovieTrait[], films: readonly Rate
       (1 + 0.2 * Math.min(holders.length - 1, MOVIES_OF_A_TENDENCY))
     if (best !== null && score <= best.score) continue
     best = {
-      words: some.map(({ words }) => words),
+      traits: [...some],
       films: named,
       support: holders.length,
       tends: holders.length >= MOVIES_OF_A_TENDENCY && some.every((trait) => isTendency(trait, films)),

@@ -1,3 +1,4 @@
+import type { WhyTrait } from '@marquee/contract'
 import {
   ABOUT,
   ABOUT_PLAIN,
@@ -20,7 +21,7 @@ export type Role = 'director' | 'writer' | 'cast'
 
 /** A trait by its plain name. `role` is what a person is in the movie. */
 export interface NamedTrait {
-  kind: string
+  kind: WhyTrait['kind']
   name: string
   /** The label's type. */
   type?: string

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import type { Role } from './trait-words.ts'
+import type { NamedTrait, Role } from './trait-words.ts'
 
 /** A trait of the explained movie in one of the movies that have it. */
 export interface TraitRow {
   movie_id: number
-  kind: string
+  kind: NamedTrait['kind']
   id: number
   name: string
   /** The label's type. */

@@ -1,9 +1,12 @@
+import { Explanation } from '@marquee/contract'
 import fc from 'fast-check'
+import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { traitKey, type MovieTrait, type RatedFilm } from './shared-traits.ts'
-import { whySentence, type Evidence } from './why-sentence.ts'
+import { whyParts, type Evidence } from './why-parts.ts'
+import { whySentence } from './why-sentence.ts'
 
-function trait(kind: string, name: string, rest: Partial<MovieTrait> = {}): MovieTrait {
+function trait(kind: MovieTrait['kind'], name: string, rest: Partial<MovieTrait> = {}): MovieTrait {
   return { kind, name, id: name, weight: 0.9, share: 0.02, contribution: 0, ...rest }
 }
 const TENSE = trait('label', 'tense', { type: 'mood', share: 0.1 })
@@ -24,7 +27,8 @@ function film(
   const shared = new Map([CRIME, ...traits].map((one) => [traitKey(one), one.weight]))
   return { id: title.length, title, rating, contribution: rating, shared, ...rest }
 }
-const nothing: Evidence = {
+type Given = Evidence & { movieId: number }
+const nothing: Given = {
   movieId: 1,
   percent: 80,
   shown: true,
@@ -36,9 +40,15 @@ const nothing: Evidence = {
   traits: [],
   audience: { panelShare: 1, people: 0 },
 }
-const say = (evidence: Partial<Evidence>) => whySentence({ ...nothing, ...evidence })
+/** The sentence of the parts as they are sent, which are those of the contract. */
+function sentenceOf(given: Given): string {
+  const sent: unknown = JSON.parse(JSON.stringify(whyParts(given)))
+  if (!Value.Check(Explanation.properties.parts, sent)) throw new Error(`Not of the contract: ${JSON.stringify(sent)}`)
+  return whySentence(sent, given.movieId)
+}
+const say = (given: Partial<Given>) => sentenceOf({ ...nothing, ...given })
 /** Every form of a sentence, by the ids of a dozen movies. */
-const forms = (evidence: Partial<Evidence>) => [
+const forms = (evidence: Partial<Given>) => [
   ...new Set(Array.from({ length: 12 }, (_, movieId) => say({ ...evidence, movieId }))),
 ]
 
@@ -181,6 +191,52 @@ describe('the sentence about a movie with reasons against it', () => {
   })
 })
 
+describe('the parts of a reason', () => {
+  const parts = (given: Partial<Given>) => whyParts({ ...nothing, ...given })
+
+  it('name movies with their levels, traits by their plain names, and a tendency', () => {
+    const films = ['Heat', 'Ronin', 'Thief'].map((title, i) => film(title, i === 1 ? 0.75 : 1, [HEIST, PACINO]))
+    expect(parts({ base: 0.6, films, traits: [HEIST, PACINO] })).toEqual([
+      { kind: 'praise', by: 'nearly_everyone' },
+      {
+        kind: 'alike',
+        for: true,
+        films: [
+          { title: 'Heat', level: 'loved' },
+          { title: 'Thief', level: 'loved' },
+        ],
+        traits: [
+          { kind: 'label', name: 'heist' },
+          { kind: 'person', name: 'Al Pacino', role: 'cast' },
+        ],
+        tends: true,
+      },
+    ])
+  })
+
+  it('have the type of a label, and a movie against it last', () => {
+    const films = [film('Heat', 1), film('Saw', -0.5, [GORE])]
+    expect(parts({ percent: 50, films, traits: [GORE] }).at(-1)).toEqual({
+      kind: 'alike',
+      for: false,
+      films: [{ title: 'Saw', level: 'disliked' }],
+      traits: [{ kind: 'label', name: 'gory', type: 'mood' }],
+      tends: false,
+    })
+  })
+
+  it('mark a movie with the same title', () => {
+    const films = [film('Solaris', 1, [], { sameTitle: true })]
+    expect(parts({ films })).toMatchObject([{ films: [{ title: 'Solaris', same_title: true }] }])
+    expect(say({ movieId: 0, films })).toBe('People who love the other Solaris often love it too.')
+  })
+
+  it('have both roles of a person', () => {
+    const films = [film('Silkwood', 1, [], { otherRole: { liked: 'writer', here: 'director' } })]
+    expect(parts({ films })).toMatchObject([{ traits: [], other_role: { liked: 'writer', here: 'director' } }])
+  })
+})
+
 it('names the user’s own rating as such', () => {
   expect(say({ own: 0.75, films: [film('Heat', 1, [HEIST])] })).toBe('Your own rating: Like.')
 })
@@ -201,7 +257,7 @@ describe('every sentence', () => {
     .map((all) =>
       all.map(({ rating, mark, held, contribution }, i) => film(`Title${i}${mark}`, rating, held, { contribution })),
     )
-  const evidence: fc.Arbitrary<Evidence> = fc.record({
+  const evidence: fc.Arbitrary<Given> = fc.record({
     movieId: fc.nat(),
     percent: fc.integer({ min: 0, max: 100 }),
     shown: fc.boolean(),
@@ -217,7 +273,7 @@ describe('every sentence', () => {
   it('names liked movies for it and disliked ones against it', () => {
     fc.assert(
       fc.property(evidence, (given) => {
-        const sentence = whySentence(given)
+        const sentence = sentenceOf(given)
         const isAgainst = given.shown && given.percent < 45
         const [pro, contra] = isAgainst ? ['', sentence] : sentence.split(/ But /)
         const wrong = given.films.filter(
@@ -234,7 +290,7 @@ describe('every sentence', () => {
   it('starts with a capital, ends in one closing mark and has no placeholder left', () => {
     fc.assert(
       fc.property(evidence, (given) => {
-        const sentence = whySentence(given)
+        const sentence = sentenceOf(given)
         expect(sentence).toMatch(/^\p{Lu}/u)
         expect(sentence).toMatch(/[^.?!](\.|\?|!|\.\.\.)$/)
         expect(sentence).not.toMatch(/undefined|null| {2}|[?!.][,;:]/)

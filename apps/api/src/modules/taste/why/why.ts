@@ -9,6 +9,7 @@ import { showsPercent } from '../percents.ts'
 import { toFilms, toTraits } from './evidence.ts'
 import { toReasons } from './reasons.ts'
 import type { createTraitsRepository, TraitRow } from './traits-repository.ts'
+import { whyParts } from './why-parts.ts'
 import { whySentence } from './why-sentence.ts'
 
 export interface WhyDependencies {
@@ -40,8 +41,7 @@ export function createWhy(dependencies: WhyDependencies) {
     const shown = showsPercent(feedback, movieId)
     const percent = Math.round(exact.percent)
     const info = model.info()
-    const sentence = whySentence({
-      movieId,
+    const parts = whyParts({
       percent,
       shown,
       score: exact.score,
@@ -57,7 +57,8 @@ export function createWhy(dependencies: WhyDependencies) {
       { ...exact, items },
       { known, names: { movies: titles, people }, vocabularies: indexes() },
     )
-    return { movie_id: movieId, percent: shown ? percent : null, sentence, reasons }
+    const sentence = whySentence(parts, movieId)
+    return { movie_id: movieId, percent: shown ? percent : null, sentence, parts, reasons }
   }
 }
 
