@@ -119,6 +119,7 @@ export interface EveningCard {
   position: number;
   round: number;
   why: string;
+  why_parts: unknown | null;
 }
 
 export interface EveningSeat {

@@ -112,7 +112,7 @@ const evening = (i: number): EveningData => ({
   declined: [],
   age_limit: null,
   seats: numbers(6, i).map(() => ({ id: text(36), user_id: text(36), name: text(10), joined: true, handed: true })),
-  cards: numbers(8, i).map((id) => ({ movie_id: id, round: 1, percent: 80, why: text(60) })),
+  cards: numbers(8, i).map((id) => ({ movie_id: id, round: 1, percent: 80, why: text(60), why_parts: null })),
   votes: [],
   debts: [],
 })

@@ -4,6 +4,7 @@ import { required } from '../../common/required.ts'
 import { type Catalogue, withLimit } from '../catalogue/index.ts'
 import type { Groups } from '../groups/index.ts'
 import type { DealtMovie, Lists } from '../lists/index.ts'
+import { cardWhyParts, cardWhySentence } from './card-why.ts'
 import type { CardData } from './evening-data.ts'
 import type { StartRepository } from './start-repository.ts'
 
@@ -73,74 +74,13 @@ export function createDeck({ catalogue, groups, lists, starts, now }: DeckDepend
     const nameOf = new Map(people.map(({ id, username }) => [id, username]))
     const cards = chosen
       .filter(({ id }) => known.has(id))
-      .map(({ id, percent, members }) => ({ movie_id: id, percent, why: whyFor(members, nameOf) }))
+      .map(({ id, percent, members }) => ({ movie_id: id, percent, ...whyFor(members, nameOf) }))
     return { cards, ageLimit }
   }
 }
 
-function whyFor(members: DealtMovie['members'], nameOf: ReadonlyMap<string, string>): string {
+function whyFor(members: DealtMovie['members'], nameOf: ReadonlyMap<string, string>) {
   const known = members.map(({ userId, percent }) => ({ name: required(nameOf.get(userId)), percent }))
-  return whyThisCard(known, nameOf.size)
-}
-
-/** Predicted taste of one member in a movie. */
-export interface Inclination {
-  name: string
-  percent: number
-}
-
-const WORD_ENOUGH = 60
-/** Below this percent a movie fits no member in a sentence, and below the second they may not care for it. */
-const FITS = 50
-const MAY_NOT_CARE = 45
-const MAX_NAMES = 4
-
-/**
- * Reason for a card, in one sentence: the members who will probably like it. It names members whose taste is
- * known, and neither votes nor guests.
- * @param watching how many members watch
- */
-export function whyThisCard(known: readonly Inclination[], watching: number): string {
-  if (known.length === 0) return 'A favourite of many people. No one here has rated enough movies yet to say more.'
-  const sorted = known.toSorted((a, b) => b.percent - a.percent)
-  const percents = namedPercents(sorted)
-  const lowest = required(sorted.at(-1)).percent
-  if (lowest < MAY_NOT_CARE) return doubtful(sorted)
-  if (lowest < FITS) return `Among the best for tonight: ${percents}.`
-  if (lowest < WORD_ENOUGH) {
-    return known.length === 1
-      ? `Among the best that fit tonight: ${percents}.`
-      : `Among the best that fit all of you tonight: ${percents}.`
-  }
-  if (known.length === watching && watching > 1) return `Likely to suit everyone: ${percents}.`
-  const named = listed(sorted.slice(0, MAX_NAMES).map(({ name, percent }) => `${name} (${percent} %)`))
-  return `Likely to suit ${named}${unknownTo(watching - known.length)}.`
-}
-
-/** Names the members who may not care for a movie, with their percents. */
-function doubtful(sorted: readonly Inclination[]): string {
-  const against = sorted.filter(({ percent }) => percent < MAY_NOT_CARE)
-  const inFavour = sorted.slice(0, sorted.length - against.length)
-  if (inFavour.length === 0) return `Nothing left fits better: ${namedPercents(sorted)}.`
-  const names = listed(against.slice(-MAX_NAMES).map(({ name }) => name))
-  const percents = against.slice(-MAX_NAMES).map(({ percent }) => `${percent} %`)
-  return `For ${listed(inFavour.slice(0, MAX_NAMES).map(({ name }) => name))}; ${names} may not care for it (${percents.join(', ')}).`
-}
-
-/** Says that the others have rated too little, so that silence is not taken for a low percent. */
-function unknownTo(others: number): string {
-  if (others === 0) return ''
-  return `; the ${others === 1 ? 'other has' : 'others have'} rated too little yet`
-}
-
-function namedPercents(known: readonly Inclination[]): string {
-  const named = known.length <= MAX_NAMES ? known : known.slice(0, MAX_NAMES - 1)
-  const others = known.slice(named.length)
-  const texts = named.map(({ name, percent }) => `${name} ${percent} %`)
-  const least = others.at(-1)
-  return [...texts, ...(least ? [`${others.length} more from ${least.percent} %`] : [])].join(', ')
-}
-
-function listed(texts: readonly string[]): string {
-  return new Intl.ListFormat('en-GB').format(texts)
+  const parts = cardWhyParts(known, nameOf.size)
+  return { why: cardWhySentence(parts), why_parts: parts }
 }

@@ -1,4 +1,4 @@
-import type { CardAnswer, EveningFilm, EveningLimits, EveningState } from '@marquee/contract'
+import type { CardAnswer, CardWhyPart, EveningFilm, EveningLimits, EveningState } from '@marquee/contract'
 
 /** Result of the votes at the decision, without names. */
 export interface Tally {
@@ -27,6 +27,8 @@ export interface CardData {
   round: number
   percent: number | null
   why: string
+  /** Null for cards of an older version. */
+  why_parts: CardWhyPart[] | null
 }
 
 export interface VoteData {

@@ -92,7 +92,7 @@ export async function readEvening(db: Kysely<Tables>, id: string): Promise<Eveni
              from evening_seat s left join user_account a on a.id = s.user_id
             where s.evening_id = e.id and ${COUNTS}), '[]') as seats,
            coalesce((select json_agg(json_build_object(
-               'movie_id', movie_id, 'round', round, 'percent', percent, 'why', why) order by round, position)
+               'movie_id', movie_id, 'round', round, 'percent', percent, 'why', why, 'why_parts', why_parts) order by round, position)
              from evening_card where evening_id = e.id), '[]') as cards,
            coalesce((select json_agg(json_build_object(
                'seat_id', v.seat_id, 'movie_id', v.movie_id, 'answer', v.answer) order by v.seat_id, v.movie_id)

@@ -238,9 +238,9 @@ export async function insertCards(
   const rows = cards.map((card, position) => ({ ...card, position }))
   // A movie may have been removed since it was chosen.
   await sql`
-    insert into evening_card (evening_id, round, movie_id, position, percent, why)
-    select ${eveningId}, ${round}, c.movie_id, c.position, c.percent, c.why
-      from json_to_recordset(${JSON.stringify(rows)}) c (movie_id integer, position smallint, percent smallint, why text)
+    insert into evening_card (evening_id, round, movie_id, position, percent, why, why_parts)
+    select ${eveningId}, ${round}, c.movie_id, c.position, c.percent, c.why, c.why_parts
+      from json_to_recordset(${JSON.stringify(rows)}) c (movie_id integer, position smallint, percent smallint, why text, why_parts jsonb)
       join movie m on m.id = c.movie_id`.execute(trx)
 }
 

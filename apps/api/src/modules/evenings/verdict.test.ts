@@ -33,7 +33,7 @@ function evening(
   return {
     round,
     guests_expected: guests,
-    cards: cards.map((movie_id) => ({ movie_id, round, percent: null, why: '' })),
+    cards: cards.map((movie_id) => ({ movie_id, round, percent: null, why: '', why_parts: null })),
     seats: votes.map((_, person) => ({
       id: `seat ${person}`,
       user_id: isGuest(person) ? null : `user ${person}`,

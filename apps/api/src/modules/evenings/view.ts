@@ -51,11 +51,11 @@ export function sharedPart(evening: EveningData, { cards: facts, overviews, acto
     guest_code: evening.guest_code,
     cards: evening.cards
       .filter((card) => card.round === evening.round)
-      .flatMap(({ movie_id: id, why, percent }): EveningCard[] => {
+      .flatMap(({ movie_id: id, why, why_parts: parts, percent }): EveningCard[] => {
         const movie = facts.get(id)
         if (!movie) return []
         const line = lineOf(movie, overviews.get(id)?.overview ?? null)
-        return [{ movie, line, why, percent, actors: actors.get(id) ?? [] }]
+        return [{ movie, line, why, ...(parts && { why_parts: parts }), percent, actors: actors.get(id) ?? [] }]
       }),
     film: filmOf(evening, film),
     tilt: evening.debts

@@ -1,5 +1,15 @@
+import { CardWhyPart } from '@marquee/contract'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
 import { expect, it } from 'vitest'
-import { whyThisCard } from './deck.ts'
+import { cardWhyParts, cardWhySentence } from './card-why.ts'
+
+/** The sentence of the parts as they are sent, which are those of the contract. */
+function whyThisCard(...given: Parameters<typeof cardWhyParts>): string {
+  const sent: unknown = JSON.parse(JSON.stringify(cardWhyParts(...given)))
+  if (!Value.Check(Type.Array(CardWhyPart), sent)) throw new Error(`Not of the contract: ${JSON.stringify(sent)}`)
+  return cardWhySentence(sent)
+}
 
 const ada = { name: 'ada', percent: 91 }
 const bob = { name: 'bob', percent: 84 }
@@ -28,4 +38,13 @@ it('says who may not care for a movie, and never that it fits a member below 50 
   expect(whyThisCard([cem], 1)).toBe('Nothing left fits better: cem 21 %.')
   for (let percent = 0; percent < 50; percent++)
     expect(whyThisCard([ada, { name: 'cem', percent }], 2)).not.toMatch(/fit all|suit/)
+})
+
+it('names at most four members, with the lowest percent of the others', () => {
+  const five = [91, 84, 70, 66, 62].map((percent, i) => ({ name: `m${i}`, percent }))
+  expect(whyThisCard(five, 5)).toBe('Likely to suit everyone: m0 91 %, m1 84 %, m2 70 %, 2 more from 62 %.')
+  expect(cardWhyParts(five, 6)).toEqual([
+    { kind: 'suits', everyone: false, members: five.slice(0, 4) },
+    { kind: 'unknown', members: 1 },
+  ])
 })
