@@ -12,7 +12,7 @@ import {
   Uuid,
 } from './common.ts'
 import { CardFacts } from './movies.ts'
-import { CardWhyPart } from './why-parts.ts'
+import { CARD_WHY_EXAMPLE, CardWhyPart } from './why-parts.ts'
 
 /** Members who can be chosen at the start: as many as a group has. */
 export const MAX_SEATS = 50
@@ -75,7 +75,7 @@ export const EveningCard = Closed({
   /** Why it is among the cards of this group. */
   why: Type.String({ examples: ['Likely to suit everyone: ada 91 %, bob 84 %.'] }),
   /** The same by its parts, for other languages; missing on cards of an older version. */
-  why_parts: Type.Optional(Type.Array(CardWhyPart, { minItems: 1 })),
+  why_parts: Type.Optional(Type.Array(CardWhyPart, { minItems: 1, examples: [CARD_WHY_EXAMPLE] })),
   /** The group's percent. */
   percent: Percent,
   /** The first two of the cast, by name. */

@@ -218,18 +218,6 @@ export const LIST_FACTS: Record<string, unknown> = {
   'brought.state': 'done',
   'recalculation.state': 'done',
   sentence: 'Heist movie, like The Godfather, which you loved, and Collateral, which you liked.',
-  'why.parts': [
-    {
-      kind: 'alike',
-      for: true,
-      films: [
-        { title: 'The Godfather', level: 'loved' },
-        { title: 'Collateral', level: 'liked' },
-      ],
-      traits: [{ kind: 'label', name: 'heist', type: 'symbols_motifs' }],
-      tends: false,
-    },
-  ],
   session: { id: '0190b7d5-3c3e-4a7c-9d53-3a1f8a2d6c11', num_guesses: 1, completed: false, solved: false },
   solution: null,
   state: 'preview',
@@ -307,14 +295,4 @@ export const EVENING_FACTS: Record<string, unknown> = {
   token: 'Uk2Jm1r0pQ7bq3v9XwzA5sLd8eFhTnYc4gKi6oP_xB0',
   'tilt.weight': 1.5,
   waiting_for: null,
-  why_parts: [
-    {
-      kind: 'suits',
-      everyone: true,
-      members: [
-        { name: 'ada', percent: 91 },
-        { name: 'bob', percent: 84 },
-      ],
-    },
-  ],
 }

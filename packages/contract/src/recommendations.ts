@@ -16,7 +16,7 @@ import {
 } from './common.ts'
 import { MovieCard, MoviePage } from './movies.ts'
 import { defineRoute } from './route.ts'
-import { WhyPart } from './why-parts.ts'
+import { WHY_EXAMPLE, WhyPart } from './why-parts.ts'
 
 export const Taste = Closed({
   taste_id: Type.String({ examples: ['Slow burn mafia-1a2b3c4d'] }),
@@ -44,7 +44,7 @@ export const Explanation = Closed({
   percent: Percent,
   sentence: Type.String({ examples: ['Because you loved The Godfather and liked Heat.'] }),
   /** The sentence by its parts, for other languages. */
-  parts: Type.Array(WhyPart, { minItems: 1 }),
+  parts: Type.Array(WhyPart, { minItems: 1, examples: [WHY_EXAMPLE] }),
   reasons: Type.Array(Reason),
 })
 export type Explanation = Static<typeof Explanation>

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Closed } from './common.ts'
 
-/** What a person is in a movie. */
+/** The role of a person in a movie. */
 const RoleName = Type.Union([Type.Literal('director'), Type.Literal('writer'), Type.Literal('cast')])
 
 /** A rated movie that a reason names. */
@@ -26,7 +26,6 @@ export const WhyTrait = Closed({
   name: Type.String({ examples: ['heist'] }),
   /** A label's type. */
   type: Type.Optional(Type.String({ examples: ['mood'] })),
-  /** What a person is in the movie. */
   role: Type.Optional(RoleName),
 })
 export type WhyTrait = Static<typeof WhyTrait>
@@ -61,8 +60,8 @@ export const WhyPart = Type.Union([
   /** The viewer's ratings, so many, say little about the movie. */
   Closed({ kind: Type.Literal('says_little'), ratings: Type.Integer({ minimum: 1 }) }),
   /**
-   * The viewer's ratings speak a little against the movie, neither for nor against it, or say nothing yet; the movie is far from what
-   * the viewer liked, not close enough to it, or nothing rated speaks for it; a few ratings more would help.
+   * The viewer's ratings speak a little against the movie, neither for nor against it, or say nothing yet; the movie is far from the
+   * viewer's liked movies, not close enough to them, or nothing rated speaks for it; a few ratings more would help.
    */
   Closed({
     kind: Type.Union([
@@ -77,6 +76,19 @@ export const WhyPart = Type.Union([
   }),
 ])
 export type WhyPart = Static<typeof WhyPart>
+
+export const WHY_EXAMPLE: WhyPart[] = [
+  {
+    kind: 'alike',
+    for: true,
+    films: [
+      { title: 'The Godfather', level: 'loved' },
+      { title: 'Collateral', level: 'liked' },
+    ],
+    traits: [{ kind: 'label', name: 'heist', type: 'symbols_motifs' }],
+    tends: false,
+  },
+]
 
 /** The predicted percent of a member. */
 const Fit = Closed({ name: Type.String({ examples: ['ada'] }), percent: Type.Integer({ examples: [91] }) })
@@ -112,3 +124,14 @@ export const CardWhyPart = Type.Union([
   Closed({ kind: Type.Literal('unknown'), members: Type.Integer({ minimum: 1 }) }),
 ])
 export type CardWhyPart = Static<typeof CardWhyPart>
+
+export const CARD_WHY_EXAMPLE: CardWhyPart[] = [
+  {
+    kind: 'suits',
+    everyone: true,
+    members: [
+      { name: 'ada', percent: 91 },
+      { name: 'bob', percent: 84 },
+    ],
+  },
+]

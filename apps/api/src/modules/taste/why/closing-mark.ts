@@ -1,4 +1,4 @@
 const ENDS = /[.?!…‽？！。]$/u
 
-/** True for a title or a sentence with a closing mark of its own. */
+/** True for a title or a sentence that ends with a closing mark. */
 export const endsMarked = (text: string): boolean => ENDS.test(text)

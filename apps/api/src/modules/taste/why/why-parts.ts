@@ -60,7 +60,7 @@ export function whyParts(evidence: Evidence): WhyPart[] {
   return isMixed ? [...reasons, alike(contra, false)] : reasons
 }
 
-/** Parts that are said by their kind alone. */
+/** Parts without further fields. */
 export type Plain = Exclude<WhyPart['kind'], 'own_rating' | 'praise' | 'alike' | 'says_little'>
 
 const says = (kind: Plain): WhyPart[] => [{ kind }]

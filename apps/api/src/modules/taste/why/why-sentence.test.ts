@@ -214,7 +214,7 @@ describe('the parts of a reason', () => {
     ])
   })
 
-  it('have the type of a label, and a movie against it last', () => {
+  it('end with a movie against it, and keep the type of a label', () => {
     const films = [film('Heat', 1), film('Saw', -0.5, [GORE])]
     expect(parts({ percent: 50, films, traits: [GORE] }).at(-1)).toEqual({
       kind: 'alike',
@@ -231,7 +231,7 @@ describe('the parts of a reason', () => {
     expect(say({ movieId: 0, films })).toBe('People who love the other Solaris often love it too.')
   })
 
-  it('have both roles of a person', () => {
+  it('include both roles of a person', () => {
     const films = [film('Silkwood', 1, [], { otherRole: { liked: 'writer', here: 'director' } })]
     expect(parts({ films })).toMatchObject([{ traits: [], other_role: { liked: 'writer', here: 'director' } }])
   })
