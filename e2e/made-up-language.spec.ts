@@ -30,6 +30,9 @@ const NAMES = [
   'Wikipedia',
 ]
 
+/** Fields with sentences of the API, which the app writes in its own language. */
+const WRITTEN = new Set(['sentence', 'why'])
+
 /** Lists of names are joined by the browser. */
 const CONJUNCTION = / and /g
 /** Dates and countries, which the browser writes. */
@@ -107,7 +110,8 @@ async function reader(browser: Browser, server: string, person?: Person): Promis
 
 function remember(value: unknown, sent: Set<string>): void {
   if (typeof value === 'string') sent.add(value)
-  else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) remember(each, sent)
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, each] of Object.entries(value)) if (!WRITTEN.has(key)) remember(each, sent)
 }
 
 /** The text without the names of movies, people, groups and countries (a code of a language is none), and without the sentences that the API only has in English. */

@@ -8,6 +8,8 @@ import type { Session } from './session.ts'
 import { signedOut } from './signed-out.ts'
 import { followTabs } from './tabs.ts'
 import { activeGroupId, tokens } from './tokens.ts'
+import { IS_LANGUAGE_OF_API } from '../words/language.ts'
+import { withReasons } from '../words/reasons.ts'
 import { accepting, translated } from '../words/refusals.ts'
 import { t } from '../words/t.ts'
 
@@ -103,7 +105,8 @@ export async function call<R extends RouteContract>(
     const { group = activeGroupId.get(), made = session.shown(), seat } = options
     const asked = { path, init: { ...accepting(init), ...(signal && { signal }) }, made, group, ...(seat && { seat }) }
     const send = route.access === 'anonymous' || seat ? sendPlainly : SENDERS[route.access]
-    return await readAnswer(route, await around(asked, send))
+    const answer = await readAnswer(route, await around(asked, send))
+    return IS_LANGUAGE_OF_API ? answer : await withReasons(answer)
   } catch (error) {
     if (error instanceof ApiError) throw new RequestError(failure, error.status, await translated(error.body))
     if (signal?.aborted || error instanceof RequestError) throw error

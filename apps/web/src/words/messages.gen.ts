@@ -1273,6 +1273,35 @@ export interface Messages {
   'ratings.progress.youSeemToLike': null
   'ratings.queries.failedToFetchMovieLabels': null
   'ratings.queries.failedToFetchMovieRatings': null
+  'reason.card.amongBest': { fits: string; members: Text }
+  'reason.card.divided': { likers: Text; doubters: Text }
+  'reason.card.favouriteOfMany': null
+  'reason.card.fit': { name: Text; percent: number }
+  'reason.card.more': { members: number; percent: number }
+  'reason.card.nothingBetter': { members: Text }
+  'reason.card.suits': { members: Text }
+  'reason.card.suitsEveryone': { members: Text }
+  'reason.card.unknown': { members: number }
+  'reason.why.counts': { films: Text }
+  'reason.why.far': null
+  'reason.why.notClose': null
+  'reason.why.nothingRated': null
+  'reason.why.oftenLoved': { films: Text }
+  'reason.why.otherRole': { here: string; liked: string; films: Text }
+  'reason.why.ownRating': { level: string }
+  'reason.why.person': { role: string; name: Text }
+  'reason.why.praise': { by: string }
+  'reason.why.rateMore': null
+  'reason.why.rated': { level: string; films: Text }
+  'reason.why.saysLittle': { ratings: number }
+  'reason.why.saysNothing': null
+  'reason.why.shares': { traits: Text; films: Text }
+  'reason.why.sharesAgainst': { traits: Text; films: Text }
+  'reason.why.speaksAgainst': null
+  'reason.why.speaksNeither': null
+  'reason.why.tendsAgainst': { traits: Text; films: Text }
+  'reason.why.tendsFor': { traits: Text; films: Text }
+  'reason.why.theOther': { title: Text }
   'recommendations.controls.howToDecide': null
   'recommendations.controls.refresh': null
   'recommendations.controls.seenHidden': null
