@@ -114,6 +114,8 @@ describe('an answer', () => {
     const cards = [{ why: 'English', why_parts: [{ kind: 'favourite_of_many' }] }, { why: 'English' }]
     const { cards: written } = await withReasons({ seats: [], cards })
     expect(written.map(({ why }) => why)).toEqual([expect.stringMatching(/^A favourite/), 'English'])
+    const { evening } = await withReasons({ token: 'T', evening: { seats: [], cards } })
+    expect(evening.cards).toEqual(written)
   })
 
   it('without a reason stays as it is', async () => {

@@ -2,6 +2,8 @@ import type { Evening, Explanation } from '@marquee/contract'
 
 /** An answer with its reasons in the app's language. For apps in another language than the API. */
 export async function withReasons<Body>(body: Body): Promise<Body> {
+  // A new seat comes with its evening.
+  if (has(body, 'evening')) return { ...body, evening: await withReasons(body.evening) }
   if (!isExplanation(body) && !isEvening(body)) return body
   const { cardWhyInWords, whyInWords } = await import('./reason-writer.ts')
   if (isExplanation(body)) return { ...body, sentence: whyInWords(body.parts) }
@@ -9,8 +11,8 @@ export async function withReasons<Body>(body: Body): Promise<Body> {
   return { ...body, cards }
 }
 
-const isExplanation = (body: unknown): body is Explanation =>
-  typeof body === 'object' && body !== null && 'sentence' in body && 'parts' in body
+const has = <Name extends string>(body: unknown, name: Name): body is Record<Name, unknown> =>
+  typeof body === 'object' && body !== null && name in body
 
-const isEvening = (body: unknown): body is Evening =>
-  typeof body === 'object' && body !== null && 'cards' in body && 'seats' in body
+const isExplanation = (body: unknown): body is Explanation => has(body, 'sentence') && has(body, 'parts')
+const isEvening = (body: unknown): body is Evening => has(body, 'cards') && has(body, 'seats')
