@@ -114,7 +114,7 @@ function remember(value: unknown, sent: Set<string>): void {
     for (const [key, each] of Object.entries(value)) if (!WRITTEN.has(key)) remember(each, sent)
 }
 
-/** The text without the names of movies, people, groups and countries (a code of a language is none), and without the sentences that the API only has in English. */
+/** The text without the names of movies, people, groups and countries (a code of a language is none), and without the other texts that the API sent. */
 function without(text: string, sent: ReadonlySet<string>): string {
   const known = [...NAMES, ...sent]
     .filter((each) => each.length > 1 && !/^[a-z]{2}$/.test(each))
