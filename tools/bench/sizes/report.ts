@@ -20,25 +20,13 @@ export async function writeReport(): Promise<void> {
   await writeFile(PAGE, `${page.slice(0, from + BEGIN.length)}\n\n${text}\n\n${page.slice(to)}`)
 }
 
-/** Tables and curves in Markdown. */
+/** Tables in Markdown. */
 export function report(instances: readonly InstanceFigures[], trainings: readonly TrainingFigures[]): string {
   const sizes = instances.map(({ movies }) => short(movies))
   return [
     table(['movies', ...sizes], instanceRows(instances)),
-    'Requests, each different from the one before, sent one after the other: median / slowest of a hundred in milliseconds; and processor time. Where the load is higher than the number of cores, all times but this one are upper bounds.',
+    'Requests, each different from the one before, one after the other: median/slowest of a hundred; processor time, in milliseconds. Where the load exceeds the number of cores, all times but the last are upper bounds.',
     table(['movies', ...sizes], callRows(instances)),
-    curve(
-      'Memory of the process after its start',
-      'MB',
-      sizes,
-      instances.map(({ memory }) => memory.startedMB),
-    ),
-    curve(
-      'A later start',
-      's',
-      sizes,
-      instances.map(({ start }) => start),
-    ),
     ...trainingParts(trainings),
   ].join('\n\n')
 }
@@ -55,14 +43,14 @@ type Row = string[]
 function instanceRows(all: readonly InstanceFigures[]): Row[] {
   const row = (name: string, cell: (figures: InstanceFigures) => string) => [name, ...all.map(cell)]
   return [
-    row('people / ratings', ({ people, ratings }) => `${short(people)} / ${short(ratings)}`),
+    row('people/ratings', ({ people, ratings }) => `${short(people)}/${short(ratings)}`),
     row('database', ({ fill }) => `${count(fill.databaseMB)} MB`),
     row('first training', ({ training }) => `${count(training.seconds)} s, ${count(training.peakMB)} MB`),
     row('model', ({ training }) => `${count(training.modelMB)} MB`),
     row('later start', ({ start }) => `${count(start)} s`),
     row('of it search', ({ steps }) => `${count(steps.Search ?? 0)} s`),
     row('memory after the start', ({ memory }) => `${count(memory.startedMB)} MB`),
-    row('after all calls / at most', ({ memory }) => `${count(memory.servingMB)} / ${count(memory.peakMB)} MB`),
+    row('after all calls/at most', ({ memory }) => `${count(memory.servingMB)}/${count(memory.peakMB)} MB`),
     row('load of the machine', ({ load }) => String(load)),
   ]
 }
@@ -73,7 +61,7 @@ function callRows(all: readonly InstanceFigures[]): Row[] {
     const figures = calls[name]
     if (figures === undefined) return '–'
     const failed = figures.errors > 0 ? `, ${figures.errors} failed` : ''
-    return `${figures.p50} / ${figures.p99}; ${figures.cpu}${failed}`
+    return `${figures.p50}/${figures.p99}; ${figures.cpu}${failed}`
   }
   return names.map((name) => [name, ...all.map((figures) => cell(figures, name))])
 }
@@ -81,7 +69,7 @@ function callRows(all: readonly InstanceFigures[]): Row[] {
 function trainingRows(all: readonly TrainingFigures[]): Row[] {
   const names = [...new Set(all.flatMap(({ stages }) => Object.keys(stages)))]
   return [
-    ['movies / people', ...all.map(({ movies, people }) => `${short(movies)} / ${short(people)}`)],
+    ['movies/people', ...all.map(({ movies, people }) => `${short(movies)}/${short(people)}`)],
     ...names.map((name) => [name, ...all.map(({ stages }) => count(stages[name] ?? 0))]),
     ['together', ...all.map(({ stages }) => count(Object.values(stages).reduce((sum, seconds) => sum + seconds, 0)))],
     ['on the clock', ...all.map(({ wallSeconds, load }) => `${count(wallSeconds)} at a load of ${count(load)}`)],
@@ -92,12 +80,6 @@ function trainingRows(all: readonly TrainingFigures[]): Row[] {
 
 function table(head: Row, rows: readonly Row[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-}
-
-/** A line over the sizes, drawn by viewers of Markdown with Mermaid. */
-function curve(title: string, unit: string, sizes: readonly string[], values: readonly number[]): string {
-  const axis = sizes.map((size) => `"${size}"`).join(', ')
-  return `\`\`\`mermaid\nxychart-beta\n  title "${title}"\n  x-axis "movies" [${axis}]\n  y-axis "${unit}"\n  line [${values.join(', ')}]\n\`\`\``
 }
 
 /** The last result of each size, small ones first. */
