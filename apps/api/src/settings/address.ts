@@ -38,7 +38,7 @@ export const addressSettings = {
           'an http or https address such as https://movies.example.org or https://example.org/marquee, whose path has only letters, digits, "-" and "_" and does not begin as a page of Marquee does',
         example: 'https://movies.example.org',
         meaning:
-          'Address people open, with the path under which a proxy serves Marquee, if any; used in absolute links, which follow each request when not given',
+          'Address people open, with a path if a proxy serves Marquee under one; absolute links start with it, and follow each request when not given',
       }),
       isPublicAddress,
     ),
@@ -49,7 +49,7 @@ export const addressSettings = {
       expected: 'host names separated by commas, such as movies.example.org, www.example.org',
       example: 'movies.example.org',
       meaning:
-        'Names besides that of PUBLIC_URL under which people open Marquee; IP addresses and names of a home network such as nas or nas.local always work',
+        'Further names under which people open Marquee; IP addresses and names of a home network such as nas or nas.local always work',
     }),
   ),
   TRUST_PROXY: Type.Optional(
@@ -57,7 +57,7 @@ export const addressSettings = {
       Type.String({
         expected: 'a number of proxies or a list of their addresses or networks, such as 1 or 10.0.0.0/8, ::1',
         example: '1',
-        meaning: 'Proxies in front whose X-Forwarded-* headers are believed: how many, or which addresses',
+        meaning: 'Proxies in front whose X-Forwarded-* headers count: how many, or which addresses',
       }),
       isTrustProxy,
     ),
@@ -68,7 +68,7 @@ export const addressSettings = {
       expected: 'a value of that header, such as max-age=31536000; includeSubDomains',
       example: 'max-age=31536000; includeSubDomains',
       meaning:
-        'Header of https answers by which browsers refuse plain http; max-age=31536000 when not given, and none under a path; max-age=0 takes it back',
+        'Header by which browsers refuse plain http; max-age=31536000 when not given, none under a path; max-age=0 takes it back',
     }),
   ),
 }

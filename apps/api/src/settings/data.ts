@@ -22,7 +22,7 @@ export const dataSettings = {
       example: '/srv/backups',
       path: true,
       meaning:
-        'Where a backup is put every night at two (UTC), the newest 14 kept; it must exist unless it is DATA_DIR/backups; without one none is made',
+        'Directory for a backup every night at two (UTC), the newest 14 kept; it must exist unless it is DATA_DIR/backups; without one none is made',
     }),
   ),
   BACKUP_COPY_COMMAND: Type.Optional(
@@ -31,7 +31,7 @@ export const dataSettings = {
       expected: 'a program with its arguments',
       example: '/srv/marquee/copy-backup.sh',
       meaning:
-        'Program that copies each backup to another place; it gets the path of the backup as its last argument, and no shell reads the line',
+        'Program that copies each backup elsewhere; its last argument is the path of the backup, and no shell reads the line',
     }),
   ),
   DATABASE_URL: Type.Optional(
@@ -49,8 +49,7 @@ export const dataSettings = {
       Type.String({
         ...postgresUrl,
         example: 'postgres://marquee:password@primary.example.org:5432/marquee',
-        meaning:
-          'The same database past a pooler in transaction mode, for notifications, migrations, backups and jobs; DATABASE_URL when not given',
+        meaning: 'The same database past a pooler in transaction mode, for notifications, migrations, backups and jobs',
       }),
       isPostgresUrl,
     ),
@@ -61,7 +60,7 @@ export const dataSettings = {
         ...postgresUrl,
         example: 'postgres://marquee:password@replica.example.org:5432/marquee',
         meaning:
-          'Read replica of DATABASE_URL, the same for all processes; it answers what may be some seconds old, and everything while DATABASE_URL takes no changes',
+          'Read replica, the same for all processes; it answers what may be some seconds old, and everything while DATABASE_URL takes no changes',
       }),
       isPostgresUrl,
     ),
@@ -72,7 +71,7 @@ export const dataSettings = {
     expected: 'web, jobs or web,jobs',
     example: 'web',
     meaning:
-      'What this process does, where several share a database: serve people (web), run jobs such as training (jobs). Without web it answers only health checks and /metrics',
+      'Serve people (web), run jobs such as training (jobs), where several processes share a database. Without web only health checks and /metrics are answered',
   }),
   TOKEN_SECRET: Type.Optional(
     Type.String({
@@ -80,7 +79,7 @@ export const dataSettings = {
       expected: 'at least 32 characters',
       example: 'at-least-32-characters-by-openssl-rand',
       meaning:
-        'Key from which all others follow (device tokens, successors of refresh tokens, the daily game): the same for all processes on one database; when not given, keys are made in DATA_DIR',
+        'Key from which all others follow, the same for all processes on one database; when not given, keys are made in DATA_DIR',
       secret: true,
     }),
   ),

@@ -19,7 +19,7 @@ export const identitySettings = {
       pattern: '^[ -~]+$',
       expected: 'the client secret your identity provider gave you',
       example: 'the-secret-it-shows-you',
-      meaning: 'Client secret at the identity provider; without one Marquee is a public client, with PKCE alone',
+      meaning: 'Client secret there; without one Marquee is a public client, with PKCE alone',
       secret: true,
     }),
   ),
@@ -38,7 +38,7 @@ export const identitySettings = {
         ...httpAddress,
         example: 'https://id.example.org/keys',
         meaning:
-          "Address of the issuer's public keys, for `POST /api/identity/auth/google` alone; not needed for Google, and other issuers are refused there without it",
+          "Address of the issuer's public keys, for `POST /api/identity/auth/google` with another issuer than Google alone",
       }),
       isHttpAddress,
     ),
@@ -68,7 +68,7 @@ export const identitySettings = {
     Type.Boolean({
       ...trueOrFalse,
       example: 'false',
-      meaning: 'Whether people whom the identity provider knows get an account; as REGISTRATION says when not given',
+      meaning: 'Whether people from the identity provider get an account; as REGISTRATION says when not given',
     }),
   ),
   IDENTITY_TRUST_EMAIL: Type.Boolean({
@@ -89,7 +89,7 @@ export const identitySettings = {
     Type.String({
       ...groupName,
       example: 'hosts',
-      meaning: 'Group whose members administer this instance: looked up at each sign-in',
+      meaning: 'Group whose members administer this instance, checked at each sign-in',
     }),
   ),
   IDENTITY_GROUPS_CLAIM: Type.String({

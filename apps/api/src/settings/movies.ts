@@ -19,7 +19,7 @@ export const movieSettings = {
     maximum: 1_000_000,
     expected: 'a whole number of megabytes from 0 to 1000000',
     example: '2000',
-    meaning: 'Disk for images that come through Marquee itself; 0 lets browsers fetch them from TMDB_IMAGE_URL',
+    meaning: 'Disk for images that come through Marquee; 0 lets browsers fetch them from TMDB_IMAGE_URL',
   }),
   TMDB_TERMS_ALLOW_MODELS: Type.Boolean({
     default: false,
@@ -32,7 +32,7 @@ export const movieSettings = {
     expected: 'one of shipped, imported',
     example: 'imported',
     meaning:
-      'Whose overview, tagline and title a movie shows that came with Marquee and was imported too; titles change with the next import',
+      'Whose overview, tagline and title a shipped movie shows that was imported too; titles change with the next import',
   }),
   WATCH_LINKS: Type.Optional(
     Type.Refine(
@@ -40,8 +40,7 @@ export const movieSettings = {
         expected:
           'https addresses for regions with commas between them, such as DE=https://www.justwatch.com/de/search?q={title}',
         example: 'DE=https://www.justwatch.com/de/search?q={title}',
-        meaning:
-          'Where to look up a movie in a region, offered under "Where to watch?"; {title}, {year} and {tmdb_id} are filled in',
+        meaning: 'Where to look up a movie in a region; {title}, {year} and {tmdb_id} are filled in',
       }),
       (text) => parseWatchLinks(text) !== null,
     ),
@@ -52,7 +51,7 @@ export const movieSettings = {
       expected: 'codes of regions with commas between them, such as DE, AT',
       example: 'DE, AT',
       meaning:
-        "Regions whose watch offers are stored besides those that people choose; the regions of WATCH_LINKS and of the server's time zone or language when not given",
+        "Regions whose watch offers are stored besides those that people choose; those of WATCH_LINKS and of the server's time zone or language when not given",
     }),
   ),
   TMDB_API_URL: Type.Refine(

@@ -13,16 +13,14 @@ export const peopleSettings = {
     Type.Enum(['open', 'invite', 'closed'], {
       expected: 'one of open, invite, closed',
       example: 'invite',
-      meaning:
-        'Who may sign up: everyone, people with an invite, or no one; when not given it is open until an administrator changes it',
+      meaning: 'Who may sign up: open, invite or closed; when not given it is open until an administrator changes it',
     }),
   ),
   MEMBER_INVITES: Type.Optional(
     Type.Boolean({
       expected: 'true or false',
       example: 'true',
-      meaning:
-        'Whether members may invite people, or only administrators; when not given it is false until an administrator changes it',
+      meaning: 'Whether members may invite people; when not given it is false until an administrator changes it',
     }),
   ),
   PASSWORD_SIGN_IN: Type.Boolean({
@@ -37,7 +35,7 @@ export const peopleSettings = {
     expected: 'one of nobody, administrators, everybody',
     example: 'administrators',
     meaning:
-      'Who has to sign in by more than a password: a code of an app, a passkey, or the identity provider; without one they can only set it up',
+      'Who has to sign in by more than a password (nobody, administrators, everybody); without a second factor they can only set one up',
   }),
   CONTACT_EMAIL: Type.Optional(
     Type.String({
@@ -58,7 +56,7 @@ export const peopleSettings = {
       Type.String({
         expected: 'at most three http or https addresses with commas between them',
         example: 'https://social.example/@marquee',
-        meaning: "Where people may follow you; the footer leads to the product's own pages when not given",
+        meaning: "Where people may follow you; the product's own pages when not given",
       }),
       isSocialLinks,
     ),

@@ -36,7 +36,7 @@ export const searchSettings = {
       expected: 'a file of JSON Lines',
       example: '/srv/marquee/moods.jsonl',
       path: true,
-      meaning: 'Moods, occasions and wordings of your own for requests in plain words, added to the shipped ones',
+      meaning: 'Your own moods, occasions and wordings for requests in plain words',
     }),
   ),
 }

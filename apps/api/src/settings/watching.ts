@@ -12,8 +12,7 @@ export const watchingSettings = {
     Type.Enum(['pretty', 'json'], {
       expected: 'pretty or json',
       example: 'json',
-      meaning:
-        'Lines for people (pretty) or for programs (json); pretty in a terminal and json elsewhere when not given',
+      meaning: 'Lines for people (pretty) or programs (json); pretty in a terminal and json elsewhere when not given',
     }),
   ),
   METRICS_TOKEN: Type.Optional(
@@ -21,7 +20,7 @@ export const watchingSettings = {
       pattern: '^[!-~]{16,}$',
       expected: 'at least 16 characters without spaces',
       example: 'at-least-16-characters-by-openssl-rand',
-      meaning: 'Bearer token that opens /metrics to Prometheus; without one nothing is measured',
+      meaning: 'Bearer token that opens /metrics to Prometheus',
       secret: true,
     }),
   ),
