@@ -133,7 +133,7 @@ async function expectNoViolations(page: Page, state: string): Promise<void> {
 
 // Menus and dialogs are of the screens that change most.
 const [simple, rich] = [SCREENS.filter(({ open }) => !open), SCREENS.filter(({ open }) => open)]
-for (const { path, as, open = [] } of [...swept(rich, 2, 1), ...swept(simple, 12)]) {
+for (const { path, as, open = [] } of [...swept(rich, 4, 1), ...swept(simple, 12)]) {
   const name = typeof path === 'string' ? path : path({ movie: 0, actor: 0, group: ':id', taste: ':id' } as World)
   test(`${name} breaks no accessibility rule${as ? `, as ${as}` : ''}`, async ({ browser, server, look }) => {
     const { theme, phone, viewport } = look

@@ -20,7 +20,7 @@ async function fillSignUp(page: Page, values: { username: string; email: string;
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-test('a wrong password is answered in an alert titled Error', async ({ browser, server }) => {
+test('a wrong password is answered in an alert titled Error', NIGHT, async ({ browser, server }) => {
   const person = await register(server)
   const { page, problems, leave } = await sitDown(browser, server)
   await page.goto('/signin')
@@ -87,15 +87,19 @@ test('sign-up refuses passwords that differ, lists the server’s errors, then s
   await leave()
 })
 
-test('a session that cannot be renewed is forgotten, and the browser goes to sign-in', async ({ browser, server }) => {
-  const person = { ...(await register(server)), access: 'expired', refresh: 'expired' }
-  const { page, problems, leave } = await sitDown(browser, server, { person })
-  await page.goto('/recommendations')
-  await expect(page).toHaveURL(/\/signin$/)
-  expect([await stored(page, 'access_token'), await stored(page, 'refresh_token')]).toEqual([null, null])
-  expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
-  await leave()
-})
+test(
+  'a session that cannot be renewed is forgotten, and the browser goes to sign-in',
+  NIGHT,
+  async ({ browser, server }) => {
+    const person = { ...(await register(server)), access: 'expired', refresh: 'expired' }
+    const { page, problems, leave } = await sitDown(browser, server, { person })
+    await page.goto('/recommendations')
+    await expect(page).toHaveURL(/\/signin$/)
+    expect([await stored(page, 'access_token'), await stored(page, 'refresh_token')]).toEqual([null, null])
+    expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
+    await leave()
+  },
+)
 
 test('an expired access token is renewed once, unseen', async ({ browser, server }) => {
   const person = { ...(await register(server)), access: 'expired' }

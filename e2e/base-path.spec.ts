@@ -187,7 +187,7 @@ function kindOf(address: string): string {
   return pathname.replaceAll(/\/\d+/g, '/0') + (search && '?')
 }
 
-test('no address that the product answers leaves the path', async () => {
+test('no address that the product answers leaves the path', NIGHT, async () => {
   const home = `${proxies.get('keeps')!.origin}${BASE}`
   const paths = ['/', '/api/docs', '/api/openapi.json', '/api/main/movies/popular?page=2', '/robots.txt', '/shell.html']
   const waiting = paths.map((path) => home + path)

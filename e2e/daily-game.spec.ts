@@ -124,46 +124,47 @@ test('a game started as a guest is the account’s after signing up, and goes on
   await away.leave()
 })
 
-test('a missing game, a game that does not load and a failed guess each show a message', async ({
-  browser,
-  server,
-}) => {
-  const { page, problems, leave } = await newVisitor(browser, server)
-  const available = '**/games/daily/available'
-  await page.route(available, (route) =>
-    route.fulfill({ json: { available: false, guesses: GUESSES, today: '2026-11-20' } }),
-  )
-  await page.goto('/games/daily')
-  await expect(page.getByText('Game is not available today.')).toBeVisible()
+test(
+  'a missing game, a game that does not load and a failed guess each show a message',
+  NIGHT,
+  async ({ browser, server }) => {
+    const { page, problems, leave } = await newVisitor(browser, server)
+    const available = '**/games/daily/available'
+    await page.route(available, (route) =>
+      route.fulfill({ json: { available: false, guesses: GUESSES, today: '2026-11-20' } }),
+    )
+    await page.goto('/games/daily')
+    await expect(page.getByText('Game is not available today.')).toBeVisible()
 
-  await page.unroute(available)
-  await page.route(available, (route) => route.fulfill({ status: 500, json: { detail: 'No.', code: 'internal' } }))
-  await page.reload()
-  await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again later.')
+    await page.unroute(available)
+    await page.route(available, (route) => route.fulfill({ status: 500, json: { detail: 'No.', code: 'internal' } }))
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again later.')
 
-  await page.unroute(available)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.route('**/games/autocomplete*', (route) => route.abort())
-  await page.getByRole('combobox', { name: 'Guess a movie' }).fill('metro')
-  await expect(page.getByText('Nothing found.')).toBeVisible()
+    await page.unroute(available)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.route('**/games/autocomplete*', (route) => route.abort())
+    await page.getByRole('combobox', { name: 'Guess a movie' }).fill('metro')
+    await expect(page.getByText('Nothing found.')).toBeVisible()
 
-  await page.unroute('**/games/autocomplete*')
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/guess', async (route) => {
-    await held
-    await route.abort()
-  })
-  await page.getByRole('combobox', { name: 'Guess a movie' }).fill('metropolis')
-  await page
-    .getByRole('option', { name: /Metropolis/ })
-    .first()
-    .click()
-  await expect(page.getByText('Checking your guess')).toBeAttached()
-  await expect(page.getByRole('combobox', { name: 'Guess a movie' })).toBeDisabled()
-  letGo()
-  await expect(page.getByText('That guess did not get through. Try again.')).toBeVisible()
-  await expect(page.getByText('Checking your guess')).toHaveCount(0)
-  await expect(page.getByRole('combobox', { name: 'Guess a movie' })).toBeEnabled()
-  expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
-  await leave()
-})
+    await page.unroute('**/games/autocomplete*')
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/guess', async (route) => {
+      await held
+      await route.abort()
+    })
+    await page.getByRole('combobox', { name: 'Guess a movie' }).fill('metropolis')
+    await page
+      .getByRole('option', { name: /Metropolis/ })
+      .first()
+      .click()
+    await expect(page.getByText('Checking your guess')).toBeAttached()
+    await expect(page.getByRole('combobox', { name: 'Guess a movie' })).toBeDisabled()
+    letGo()
+    await expect(page.getByText('That guess did not get through. Try again.')).toBeVisible()
+    await expect(page.getByText('Checking your guess')).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: 'Guess a movie' })).toBeEnabled()
+    expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
+    await leave()
+  },
+)

@@ -83,14 +83,18 @@ test('home of signed-in users comes in few files', async ({ browser, server }) =
   await leave()
 })
 
-test('Enter in the field of home leads to all results where suggestions do not arrive', async ({ browser, server }) => {
-  const { page, leave } = await openHome(browser, server)
-  await page.route('**/assets/suggestions-*.js', () => {})
-  await page.getByPlaceholder('A title, a name, or a mood').fill('metropolis')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/search\/metropolis$/)
-  await leave()
-})
+test(
+  'Enter in the field of home leads to all results where suggestions do not arrive',
+  NIGHT,
+  async ({ browser, server }) => {
+    const { page, leave } = await openHome(browser, server)
+    await page.route('**/assets/suggestions-*.js', () => {})
+    await page.getByPlaceholder('A title, a name, or a mood').fill('metropolis')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/search\/metropolis$/)
+    await leave()
+  },
+)
 
 test('the field of home keeps the text that is typed while its suggestions load', async ({ browser, server }) => {
   const { page, problems, leave } = await openHome(browser, server)

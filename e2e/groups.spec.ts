@@ -150,7 +150,7 @@ test('two people share a group by its link, with one shortlist and a bar for eac
   await ben.leave()
 })
 
-test('the creator removes a member and destroys the group; a member leaves', async ({ browser, server }) => {
+test('the creator removes a member and destroys the group; a member leaves', NIGHT, async ({ browser, server }) => {
   const [ada, ben] = [await newVisitor(browser, server), await newVisitor(browser, server)]
   const [adaAccount, benAccount] = [newAccount(), newAccount()]
   await signUp(ada.page, adaAccount)

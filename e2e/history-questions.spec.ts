@@ -87,29 +87,30 @@ test('maps an unknown table by keyboard, imports it, and remembers its columns',
   await leave()
 })
 
-test('shows the dates, notes and lists of a whole Letterboxd archive before anything changes', async ({
-  browser,
-  server,
-}) => {
-  const { page, card, problems, leave } = await openCard(browser, server)
-  await card.getByLabel('Choose a file').setInputFiles(archive)
-  await expect(card.getByText('2 of 2 movies were found here. Nothing has changed yet.')).toBeVisible()
-  await expect(card.getByText('8 rows: 8 about 2 movies.')).toBeVisible()
-  for (const found of ['Ratings', 'Viewings with a date', 'Notes and tags', 'Lists', 'For the shortlist'])
-    await expect(card.getByRole('term').filter({ hasText: found })).toBeVisible()
-  await expect(card.getByText('Viewings with a date').locator('..')).toContainText('2')
+test(
+  'shows the dates, notes and lists of a whole Letterboxd archive before anything changes',
+  NIGHT,
+  async ({ browser, server }) => {
+    const { page, card, problems, leave } = await openCard(browser, server)
+    await card.getByLabel('Choose a file').setInputFiles(archive)
+    await expect(card.getByText('2 of 2 movies were found here. Nothing has changed yet.')).toBeVisible()
+    await expect(card.getByText('8 rows: 8 about 2 movies.')).toBeVisible()
+    for (const found of ['Ratings', 'Viewings with a date', 'Notes and tags', 'Lists', 'For the shortlist'])
+      await expect(card.getByRole('term').filter({ hasText: found })).toBeVisible()
+    await expect(card.getByText('Viewings with a date').locator('..')).toContainText('2')
 
-  await card.getByRole('checkbox', { name: 'Leave one movie that you have seen off the shortlist' }).check()
-  await card.getByRole('button', { name: 'Import 2 movies' }).click()
-  await expect(card.getByRole('alert')).toContainText(
-    '1 new rating, 2 viewings in the diary, 1 note, 1 list, 1 on your shortlist.',
-  )
-  await card.getByRole('link', { name: 'See my movies' }).click()
-  await expect(page).toHaveURL(/\/my-movies/)
-  await expect(page.getByRole('link', { name: /^Alien/ }).first()).toBeVisible()
-  expect(problems).toEqual([])
-  await leave()
-})
+    await card.getByRole('checkbox', { name: 'Leave one movie that you have seen off the shortlist' }).check()
+    await card.getByRole('button', { name: 'Import 2 movies' }).click()
+    await expect(card.getByRole('alert')).toContainText(
+      '1 new rating, 2 viewings in the diary, 1 note, 1 list, 1 on your shortlist.',
+    )
+    await card.getByRole('link', { name: 'See my movies' }).click()
+    await expect(page).toHaveURL(/\/my-movies/)
+    await expect(page.getByRole('link', { name: /^Alien/ }).first()).toBeVisible()
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
 
 test('takes a text of titles as seen or wanted, after one question', NIGHT, async ({ browser, server }) => {
   const { card, problems, leave } = await openCard(browser, server)

@@ -223,21 +223,25 @@ test('an active group is shown on every page and switches the home shortcuts', a
   await leave()
 })
 
-test('a row that does not load is hidden, and so is the game when there is none', async ({ browser, server }) => {
-  // Visitors get both as part of the page itself.
-  const person = await register(server)
-  const { page, problems, leave } = await sitDown(browser, server, { person })
-  await page.route('**/main/movies/popular*', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.route('**/games/daily/available', (route) =>
-    route.fulfill({ json: { available: false, guesses: 6, today: '2026-11-20' } }),
-  )
-  await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Discover' }).getByRole('article').first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Popular' })).toHaveCount(0)
-  await expect(page.getByText('mini-game')).toHaveCount(0)
-  expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
-  await leave()
-})
+test(
+  'a row that does not load is hidden, and so is the game when there is none',
+  NIGHT,
+  async ({ browser, server }) => {
+    // Visitors get both as part of the page itself.
+    const person = await register(server)
+    const { page, problems, leave } = await sitDown(browser, server, { person })
+    await page.route('**/main/movies/popular*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.route('**/games/daily/available', (route) =>
+      route.fulfill({ json: { available: false, guesses: 6, today: '2026-11-20' } }),
+    )
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: 'Discover' }).getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Popular' })).toHaveCount(0)
+    await expect(page.getByText('mini-game')).toHaveCount(0)
+    expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
+    await leave()
+  },
+)
 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })

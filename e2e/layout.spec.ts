@@ -81,14 +81,14 @@ test('every change of path starts at the top, with the focus in the page', async
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('an unknown address shows an error and leads home', async ({ page }) => {
+test('an unknown address shows an error and leads home', NIGHT, async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'Go back home' }).click()
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a page that fails shows the error screen inside the layout', async ({ browser, server }) => {
+test('a page that fails shows the error screen inside the layout', NIGHT, async ({ browser, server }) => {
   const { page, problems, leave } = await sitDown(browser, server)
   await drawnByBrowser(page)
   await page.route(/\/main\/movies\/\d+$/, (route) => route.fulfill({ status: 500, json: {} }))

@@ -309,7 +309,7 @@ test('a stored group that the user is no member of is forgotten', NIGHT, async (
   await leave()
 })
 
-test('a list that fails shows an error and can be tried again', async ({ browser, server }) => {
+test('a list that fails shows an error and can be tried again', NIGHT, async ({ browser, server }) => {
   const person = await somebodyWithTaste(server)
   const [movie] = await ask<{ results: Movie[] }>(server, 'GET', '/main/movies/popular?page_size=1').then(
     ({ results }) => results,

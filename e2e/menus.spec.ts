@@ -6,7 +6,7 @@ import { createWorld } from './world.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-test('does something at every entry of the menus and dialogs', async ({ browser, server, look }) => {
+test('does something at every entry of the menus and dialogs', NIGHT, async ({ browser, server, look }) => {
   const { width } = look.viewport
   const { person, group, movie } = await createWorld(server)
   const limits = { max_minutes: null, services: [], region: null, unseen: false, moods: [] }

@@ -95,7 +95,7 @@ test('the facts of a movie stand on one line', NIGHT, async ({ page, server }) =
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(0.5)
 })
 
-test('label badges are grouped by type, sixteen at first, and lead to the filters', async ({ page, server }) => {
+test('label badges are grouped by type, sixteen at first, and lead to the filters', NIGHT, async ({ page, server }) => {
   const { id } = await metropolis(server)
   const types = ['mood', 'pacing_tempo', 'time_period']
   await drawnByBrowser(page)
@@ -146,7 +146,7 @@ test('where to watch offers providers by region', async ({ page, server }) => {
   await expect(page.getByRole('button', { name: 'Where to watch?' })).toBeFocused()
 })
 
-test('three kinds of text can be shared', async ({ browser, server }) => {
+test('three kinds of text can be shared', NIGHT, async ({ browser, server }) => {
   const { id } = await metropolis(server)
   const options = { permissions: ['clipboard-read', 'clipboard-write'] }
   const { page, problems, leave } = await sitDown(browser, server, { options })

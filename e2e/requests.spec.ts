@@ -63,7 +63,7 @@ test('where no movie meets a wish, a part of it is taken away', NIGHT, async ({ 
   await expect(chip(page, 'Remove: 1930s')).toHaveCount(0)
 })
 
-test('the search box, the palette and an empty search for a title lead to asking', async ({ page }) => {
+test('the search box, the palette and an empty search for a title lead to asking', NIGHT, async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('button', { name: 'Search', exact: true }).first().click()
   const box = page.getByPlaceholder('Search movies and people')

@@ -97,20 +97,24 @@ test('filters write themselves into the address, which brings them back', async 
   await expect(best).toHaveAttribute('href', first!)
 })
 
-test('keywords and labels of the address are shown as badges that go away when pressed', async ({ page, look }) => {
-  await page.goto('/')
-  await chooseEssentialCookies(page)
-  const chip = page.getByRole('navigation', { name: 'Moods, places and more' }).getByRole('link').first()
-  await chip.press('Enter')
-  await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem').first()).toBeVisible()
-  const badges = (await openFilters(page, look)).getByRole('button', { name: /^Remove / })
-  await expect(badges).toHaveCount(1)
-  await page.goto(`${page.url()},${new URL(page.url()).searchParams.get('labels')}`)
-  await openFilters(page, look)
-  await expect(badges).toHaveCount(1)
-  await badges.click()
-  await expect(badges).toHaveCount(0)
-})
+test(
+  'keywords and labels of the address are shown as badges that go away when pressed',
+  NIGHT,
+  async ({ page, look }) => {
+    await page.goto('/')
+    await chooseEssentialCookies(page)
+    const chip = page.getByRole('navigation', { name: 'Moods, places and more' }).getByRole('link').first()
+    await chip.press('Enter')
+    await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem').first()).toBeVisible()
+    const badges = (await openFilters(page, look)).getByRole('button', { name: /^Remove / })
+    await expect(badges).toHaveCount(1)
+    await page.goto(`${page.url()},${new URL(page.url()).searchParams.get('labels')}`)
+    await openFilters(page, look)
+    await expect(badges).toHaveCount(1)
+    await badges.click()
+    await expect(badges).toHaveCount(0)
+  },
+)
 
 test('on a phone the filters are a sheet that shows how many movies match', async ({ browser, server }) => {
   const options = { viewport: { width: 375, height: 812 }, hasTouch: true }

@@ -40,7 +40,7 @@ async function expectCode(code: Locator, text: string): Promise<void> {
 let product: ServerUnderTest | undefined
 test.afterAll(() => product?.close())
 
-test('a page opened on the machine itself invites by the address in the network', async ({ browser }) => {
+test('a page opened on the machine itself invites by the address in the network', NIGHT, async ({ browser }) => {
   test.setTimeout(180_000)
   const port = String(await freePort())
   const address = `http://192.168.1.20:${port}`

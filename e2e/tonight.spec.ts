@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { createGroup, rateFive, register, sitDown } from './people.ts'
 import type { Person } from './people.ts'
 import { REFUSED, unexpected } from './steps.ts'
-import { swept } from './sweeps.ts'
+import { NIGHT, swept } from './sweeps.ts'
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const
 /** Maximum number of taps from the link to the movie. */
@@ -102,55 +102,59 @@ test('starter, member and guest find a movie on three phones, with seven taps ea
   }
 })
 
-test('one phone is handed around, answered by keys, and found again after a reload', async ({ browser, server }) => {
-  const { ada, group } = await aGroup(server)
-  const { page, problems, leave } = await sitDown(browser, server, {
-    person: ada,
-    options: { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
-  })
-  await page.goto(`/groups/${group}`)
-  await page
-    .getByRole('button', { name: /Tonight/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await page.getByRole('button', { name: 'Start answering' }).click()
-  const answerAll = async () => {
-    for (let number = 1; number <= 5; number++) {
-      await expect(cardOf(page, number)).toBeVisible()
-      await page.keyboard.press(number === 1 ? '1' : '2')
+test(
+  'one phone is handed around, answered by keys, and found again after a reload',
+  NIGHT,
+  async ({ browser, server }) => {
+    const { ada, group } = await aGroup(server)
+    const { page, problems, leave } = await sitDown(browser, server, {
+      person: ada,
+      options: { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
+    })
+    await page.goto(`/groups/${group}`)
+    await page
+      .getByRole('button', { name: /Tonight/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await page.getByRole('button', { name: 'Start answering' }).click()
+    const answerAll = async () => {
+      for (let number = 1; number <= 5; number++) {
+        await expect(cardOf(page, number)).toBeVisible()
+        await page.keyboard.press(number === 1 ? '1' : '2')
+      }
     }
-  }
-  await answerAll()
-  await expect(page.getByRole('heading', { name: '1 of 2 has answered' })).toBeVisible()
-  expect(await findViolations(page), 'waiting').toEqual([])
-  await page.getByRole('button', { name: 'Hand the phone on' }).click()
-  await page.getByRole('textbox', { name: 'Someone else' }).fill('Zoë')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Hand the phone to Zoë' })).toBeFocused()
-  expect(await findViolations(page), 'handing over').toEqual([])
-  await page.getByRole('button', { name: 'I am Zoë' }).click()
-  await expect(cardOf(page, 1)).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Hand the phone to Zoë' })).toBeVisible()
-  await page.getByRole('button', { name: 'I am Zoë' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Love it' })).toHaveAttribute('aria-pressed', 'false')
-  await answerAll()
-  await expect(page.getByRole('heading', { name: '2 of 3 have answered' })).toBeVisible()
-  await page.getByRole('button', { name: /^Give the phone back to / }).click()
-  await page.getByRole('button', { name: /^I am / }).click()
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('button', { name: 'Show on a big screen' }).click()
-  await page.getByRole('link', { name: 'Show it on this device' }).click()
-  await expect(page.getByRole('list', { name: 'Tonight’s cards' })).toBeVisible()
-  await expect(page.getByText('2 of 3 have answered')).toBeVisible()
-  expect(await findViolations(page), 'the big screen').toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
-  expect(problems).toEqual([])
-  await leave()
-})
+    await answerAll()
+    await expect(page.getByRole('heading', { name: '1 of 2 has answered' })).toBeVisible()
+    expect(await findViolations(page), 'waiting').toEqual([])
+    await page.getByRole('button', { name: 'Hand the phone on' }).click()
+    await page.getByRole('textbox', { name: 'Someone else' }).fill('Zoë')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Hand the phone to Zoë' })).toBeFocused()
+    expect(await findViolations(page), 'handing over').toEqual([])
+    await page.getByRole('button', { name: 'I am Zoë' }).click()
+    await expect(cardOf(page, 1)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Hand the phone to Zoë' })).toBeVisible()
+    await page.getByRole('button', { name: 'I am Zoë' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Love it' })).toHaveAttribute('aria-pressed', 'false')
+    await answerAll()
+    await expect(page.getByRole('heading', { name: '2 of 3 have answered' })).toBeVisible()
+    await page.getByRole('button', { name: /^Give the phone back to / }).click()
+    await page.getByRole('button', { name: /^I am / }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: 'Show on a big screen' }).click()
+    await page.getByRole('link', { name: 'Show it on this device' }).click()
+    await expect(page.getByRole('list', { name: 'Tonight’s cards' })).toBeVisible()
+    await expect(page.getByText('2 of 3 have answered')).toBeVisible()
+    expect(await findViolations(page), 'the big screen').toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
 
 test('an evening of one person starts with the first card', async ({ browser, server }) => {
   const ada = await register(server)

@@ -57,7 +57,10 @@ export function namePattern(name: string): string {
  * a statement starts at its line's indentation, and ends with a bracket at the same one.
  */
 export function testSource(source: string, name: string): string | null {
-  const at = ["'", '"', '`'].map((quote) => source.indexOf(`(${quote}${name}${quote},`)).find((index) => index >= 0)
+  // The formatter writes a name that is followed by a tag in a line of its own.
+  const at = ["'", '"', '`']
+    .flatMap((quote) => ['(', '(\n  ', '(\n    '].map((before) => source.indexOf(`${before}${quote}${name}${quote},`)))
+    .find((index) => index >= 0)
   if (at === undefined) return null
   const lines = source.split('\n')
   const line = source.slice(0, at).split('\n').length - 1
