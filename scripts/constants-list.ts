@@ -69,7 +69,7 @@ const LIMITS: readonly Change[][] = [
     '_LENGTH = 4',
   ]),
   changes('group name in the call, long enough', `${CONTRACT}/groups.ts`, ['minLength: 3', 'minLength: 4']),
-  changes('ages', `${WEB}/features/legal/terms.tsx`, ['least 13', 'least 12'], ['under 18', 'under 16']),
+  changes('ages', `${WEB}/content/en/terms.md`, ['least 13', 'least 12'], ['under 18', 'under 16']),
   changes('6 guesses', 'apps/api/src/modules/game/service.ts', ['GUESSES = 6', 'GUESSES = 5']),
   changes('guesses as many', `${WEB}/features/daily-game/guess-list.tsx`, ['allowed - session', '6 - session']),
 ]

@@ -21,7 +21,7 @@ const SOURCES = [
   'packages/contract/src',
   'packages/posters/src',
 ]
-const NOT_BUILT = /routeTree\.gen\.ts$|\.test\.tsx?$|\.md$/
+const NOT_BUILT = /routeTree\.gen\.ts$|\.test\.tsx?$|README\.md$/
 
 /** Paths of all files in a folder and its folders, in a fixed order. */
 export function filesUnder(path: string): string[] {

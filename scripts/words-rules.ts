@@ -28,7 +28,7 @@ const RULES: readonly Rule[] = [
   {
     name: 'of-what',
     pattern: /\b(of|for|to|by|with|as|and|from|than) what\b/i,
-    limit: 64,
+    limit: 51,
     instead: 'the name of the thing',
   },
   { name: 'bounds', pattern: /\b(MOST|FEWEST|LEAST|LONGEST|SHORTEST)_[A-Z_0-9]+/, limit: 0, instead: 'MAX_ or MIN_' },

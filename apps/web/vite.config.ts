@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { pages } from './words/pages.ts'
 import { words } from './words/plugin.ts'
 
 /** Provides the contract's route table without its schemas, so that no validator reaches the browser. */
@@ -91,6 +92,7 @@ export default defineConfig({
   plugins: [
     apiRoutes(),
     words(),
+    pages(),
     ...(process.env['VITEST'] === undefined ? [router] : []),
     react(),
     tailwindcss(),

@@ -17,3 +17,9 @@ declare module 'virtual:words/refusals' {
   export const refusals: Sentences
   export const fieldMessages: Sentences
 }
+
+/** A page of words in Markdown, compiled (words/pages.ts). */
+declare module '*.md' {
+  import type { Page } from './components/page-of-words/page.ts'
+  export const page: Page
+}

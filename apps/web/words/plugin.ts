@@ -3,9 +3,8 @@ import type { Plugin } from 'vite'
 import { groupCode, MESSAGES_FILE, readMessages, refusalsCode, TYPES_FILE, typesCode } from './messages.ts'
 import type { Groups } from './messages.ts'
 import type { Rewrite } from './compile.ts'
-import { pseudo } from './pseudo.ts'
+import { MADE_UP, pseudo } from './pseudo.ts'
 
-const MADE_UP = 'qps'
 const MODULE = 'virtual:words/'
 /** `t('group.file.name'` or `rich('group.file.name'`, then the end of the call or a comma before its parameters. */
 const CALL = /\b(t|rich)\(\s*'([\w.]+)'\s*(,?\s*\)|,)/g

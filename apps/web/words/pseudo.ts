@@ -1,3 +1,6 @@
+/** The mode of Vite that builds the app in the made-up language. */
+export const MADE_UP = 'qps'
+
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const ACCENTED = 'åƀçďéƒĝĥíĵķļɱñöþǫŕšţüṽŵẋýžÅƁÇĎÉƑĜĤÍĴĶĻṀÑÖÞǪŔŠŢÜṼŴẊÝŽ'
 

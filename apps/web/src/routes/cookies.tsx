@@ -3,7 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../components/ui/button.tsx'
 import { showToast } from '../components/ui/toaster.tsx'
-import { Cookies } from '../features/legal/cookies.tsx'
+import { page } from '../content/en/cookies.md'
+import { LegalPage } from '../features/legal/legal-page.tsx'
 import { CookieChoices } from '../features/shell/cookie-choices.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { decideConsent, useConsent } from '../lib/consent.ts'
@@ -15,7 +16,7 @@ function CookiesPage() {
   usePageTitle(...PAGE_HEADS['/cookies'])
   const { decided, performance, advertising } = useConsent()
   // A choice made in the banner while this page is open resets the form.
-  return <Cookies choices={<Manage key={`${decided}/${performance}/${advertising}`} />} />
+  return <LegalPage page={page} slots={{ choices: <Manage key={`${decided}/${performance}/${advertising}`} /> }} />
 }
 
 function Manage() {

@@ -2,6 +2,54 @@
 import type { Tag, Text } from './t.ts'
 
 export interface Messages {
+  'about.contact.feedback': null
+  'about.contact.press': null
+  'about.contact.privacyAndSecurity': null
+  'about.contact.question': null
+  'about.contact.writeToUs': null
+  'about.figures.howFarPercentsAreFrom': null
+  'about.figures.lastTrained': null
+  'about.figures.likesRankedAboveDislikes': null
+  'about.figures.moviesItKnows': null
+  'about.figures.notYet': null
+  'about.figures.peopleTestedOn': null
+  'about.figures.peopleWhoGaveThem': null
+  'about.figures.qualityOfTheOrder': null
+  'about.figures.ratingsItLearnedFrom': null
+  'about.figures.recallAt': { count: number }
+  'about.figures.shareOfThePanel': { percent: Text }
+  'about.figures.typicalErrorOfA': null
+  'about.keptTable.dates': null
+  'about.keptTable.lists': null
+  'about.keptTable.notInTheFile': null
+  'about.keptTable.notes': null
+  'about.keptTable.ratings': null
+  'about.keptTable.service': null
+  'about.keptTable.thumbs': null
+  'about.keptTable.upToCount': { from: Text; count: number }
+  'about.keptTable.watchlist': null
+  'about.keptTable.whatIsKeptFromEach': null
+  'about.keptTable.yes': null
+  'about.keptTable.yourOwn': null
+  'about.leaving.createAnAccount': null
+  'about.leaving.importYourHistory': null
+  'about.modelFigures.theFiguresDidNotLoad': null
+  'about.modelFigures.thisModelHasNotBeen': null
+  'about.pictures.forTheGroup': { group: Text }
+  'about.pictures.movieAHas': null
+  'about.pictures.movieLetter': { movie: Text }
+  'about.pictures.moviesAsDots': null
+  'about.pictures.onALine': null
+  'about.pictures.theseComeLater': null
+  'about.pictures.youLikedThese': null
+  'about.press.bulbAmber': null
+  'about.press.colours': null
+  'about.press.copyText': null
+  'about.press.houseDark': null
+  'about.press.markAsPng': null
+  'about.press.markAsSvg': null
+  'about.press.programmePaper': null
+  'about.press.textCopied': null
   'administration.addPerson.add': null
   'administration.addPerson.addAPerson': null
   'administration.addPerson.administrator': null
@@ -805,6 +853,7 @@ export interface Messages {
   'invites.inviteRow.usedUp': null
   'invites.inviteRow.usesOfMaxusesUsed': { uses: Text; maxUses: Text }
   'invites.inviteRow.usesSignedUp': { uses: Text }
+  'legal.legalPage.contents': null
   'lib.activeGroup.failedToFetchGroup': null
   'lib.activeGroup.youAreNotAMember': null
   'lib.api.theServerDidNotAnswer': null

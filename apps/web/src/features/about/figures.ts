@@ -1,5 +1,6 @@
 import type { ModelInfo } from '@marquee/contract'
 import { formatDate, formatMeasure, formatNumber } from '../../words/format.ts'
+import { t } from '../../words/t.ts'
 
 export interface Figure {
   name: string
@@ -10,22 +11,25 @@ export interface Figure {
 const SHOWN_ELSEWHERE = new Set(['movies', 'ratings', 'users', 'likes', 'panel_viewers', 'panel_share'])
 
 const METRICS: Record<string, string> = {
-  held_out_people: 'People it was tested on and never trained on',
-  recall20: 'Held-out likes among the first 20 (recall@20)',
-  recall50: 'Held-out likes among the first 50 (recall@50)',
-  ndcg100: 'Quality of the order (NDCG@100)',
-  rmse: 'Typical error of a percent (RMSE)',
-  ece: 'How far percents are from the true odds (ECE)',
-  auc: 'Likes ranked above dislikes (AUC)',
+  held_out_people: t('about.figures.peopleTestedOn'),
+  recall20: t('about.figures.recallAt', { count: 20 }),
+  recall50: t('about.figures.recallAt', { count: 50 }),
+  ndcg100: t('about.figures.qualityOfTheOrder'),
+  rmse: t('about.figures.typicalErrorOfA'),
+  ece: t('about.figures.howFarPercentsAreFrom'),
+  auc: t('about.figures.likesRankedAboveDislikes'),
 }
 
 /** Training data and date of the model in use. */
 export function modelFacts({ movies, ratings, users, trained_at }: ModelInfo): Figure[] {
   return [
-    { name: 'Movies it knows', value: formatNumber(movies) },
-    { name: 'Ratings it learned from', value: formatNumber(ratings) },
-    { name: 'People who gave them', value: formatNumber(users) },
-    { name: 'Last trained', value: trained_at === null ? 'not yet' : formatDate(trained_at) },
+    { name: t('about.figures.moviesItKnows'), value: formatNumber(movies) },
+    { name: t('about.figures.ratingsItLearnedFrom'), value: formatNumber(ratings) },
+    { name: t('about.figures.peopleWhoGaveThem'), value: formatNumber(users) },
+    {
+      name: t('about.figures.lastTrained'),
+      value: trained_at === null ? t('about.figures.notYet') : formatDate(trained_at),
+    },
   ]
 }
 
@@ -43,5 +47,5 @@ export function panelSentence({ metrics: { panel_share } }: ModelInfo): string |
   if (!panel_share) return null
   // Rounding must not turn a share just above 0 into 0 %, or one just below 1 into 100 %.
   const percent = panel_share === 1 ? 100 : Math.min(99, Math.max(1, Math.round(100 * panel_share)))
-  return `Right now ${percent}% of what this instance knows about movies that are liked together comes from our house panel; the share falls as people here rate.`
+  return t('about.figures.shareOfThePanel', { percent })
 }

@@ -2,32 +2,36 @@ import { SERVICE_NAMES } from '@marquee/contract/history-preview'
 import { Bookmark, CalendarDays, Check, List, NotebookPen, Star } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { classNames } from '../../components/ui/class-names.ts'
+import { t } from '../../words/t.ts'
 
 const KINDS: readonly { icon: LucideIcon; name: string }[] = [
-  { icon: Star, name: 'Ratings' },
-  { icon: CalendarDays, name: 'Dates' },
-  { icon: NotebookPen, name: 'Notes' },
-  { icon: List, name: 'Lists' },
-  { icon: Bookmark, name: 'Watchlist' },
+  { icon: Star, name: t('about.keptTable.ratings') },
+  { icon: CalendarDays, name: t('about.keptTable.dates') },
+  { icon: NotebookPen, name: t('about.keptTable.notes') },
+  { icon: List, name: t('about.keptTable.lists') },
+  { icon: Bookmark, name: t('about.keptTable.watchlist') },
 ]
 
 type Kept = readonly [ratings: string, dates: boolean, notes: boolean, lists: boolean, watchlist: boolean]
 
+const HALF_TO_5 = t('about.keptTable.upToCount', { from: '½', count: 5 })
+const UP_TO_10 = t('about.keptTable.upToCount', { from: '1', count: 10 })
+
 /** Contents of each service's file, as docs/bringing-history.md lists them. */
 const SERVICES: readonly (readonly [name: string, Kept])[] = [
-  [SERVICE_NAMES.letterboxd, ['½ to 5', true, true, true, true]],
-  [SERVICE_NAMES.trakt, ['1 to 10', true, true, true, true]],
+  [SERVICE_NAMES.letterboxd, [HALF_TO_5, true, true, true, true]],
+  [SERVICE_NAMES.trakt, [UP_TO_10, true, true, true, true]],
   [SERVICE_NAMES.tvtime, ['', true, false, false, true]],
-  [SERVICE_NAMES.imdb, ['1 to 10', false, true, true, true]],
-  [SERVICE_NAMES.simkl, ['1 to 10', true, true, false, true]],
-  [SERVICE_NAMES.netflix, ['thumbs', true, false, false, true]],
-  [SERVICE_NAMES.criticker, ['your own', false, true, false, true]],
-  [SERVICE_NAMES.ryot, ['1 to 100', true, true, true, true]],
-  [SERVICE_NAMES.yamtrack, ['1 to 10', true, true, false, true]],
-  [SERVICE_NAMES.movary, ['1 to 10', true, true, false, true]],
-  [SERVICE_NAMES.watcharr, ['1 to 10', true, true, false, true]],
-  [SERVICE_NAMES.tmdb, ['1 to 10', false, false, false, true]],
-  [SERVICE_NAMES.movielens, ['½ to 5', false, false, false, true]],
+  [SERVICE_NAMES.imdb, [UP_TO_10, false, true, true, true]],
+  [SERVICE_NAMES.simkl, [UP_TO_10, true, true, false, true]],
+  [SERVICE_NAMES.netflix, [t('about.keptTable.thumbs'), true, false, false, true]],
+  [SERVICE_NAMES.criticker, [t('about.keptTable.yourOwn'), false, true, false, true]],
+  [SERVICE_NAMES.ryot, [t('about.keptTable.upToCount', { from: '1', count: 100 }), true, true, true, true]],
+  [SERVICE_NAMES.yamtrack, [UP_TO_10, true, true, false, true]],
+  [SERVICE_NAMES.movary, [UP_TO_10, true, true, false, true]],
+  [SERVICE_NAMES.watcharr, [UP_TO_10, true, true, false, true]],
+  [SERVICE_NAMES.tmdb, [UP_TO_10, false, false, false, true]],
+  [SERVICE_NAMES.movielens, [HALF_TO_5, false, false, false, true]],
 ]
 /** The services that the page is about. */
 const FIRST = 3
@@ -48,11 +52,11 @@ export function KeptTable() {
       </p>
       <div className="overflow-hidden rounded-control border border-line bg-surface">
         <table className="w-full text-sm">
-          <caption className="sr-only">What is kept from each service</caption>
+          <caption className="sr-only">{t('about.keptTable.whatIsKeptFromEach')}</caption>
           <thead className="bg-raised text-xs">
             <tr>
               <th scope="col" className="px-3 py-2 text-left font-semibold">
-                Service
+                {t('about.keptTable.service')}
               </th>
               {KINDS.map(({ icon: Icon, name }) => (
                 <th key={name} scope="col" className="px-1 py-2 font-semibold">
@@ -93,7 +97,7 @@ function Present() {
   return (
     <>
       <Check className="mx-auto size-4 text-high" aria-hidden="true" />
-      <span className="sr-only">yes</span>
+      <span className="sr-only">{t('about.keptTable.yes')}</span>
     </>
   )
 }
@@ -104,7 +108,7 @@ function Missing() {
       <span className="text-muted" aria-hidden="true">
         –
       </span>
-      <span className="sr-only">not in the file</span>
+      <span className="sr-only">{t('about.keptTable.notInTheFile')}</span>
     </>
   )
 }

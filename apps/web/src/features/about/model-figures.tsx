@@ -4,6 +4,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { measuredFigures, modelFacts, panelSentence } from './figures.ts'
 import type { Figure } from './figures.ts'
+import { t } from '../../words/t.ts'
 
 const modelQuery = queryOptions({
   queryKey: ['recommendation-model'],
@@ -17,9 +18,9 @@ export function ModelFigures() {
   if (isError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-muted">
-        The figures did not load.
+        {t('about.modelFigures.theFiguresDidNotLoad')}
         <Button size="sm" onClick={() => void refetch()}>
-          Try again
+          {t('common.words.tryAgain')}
         </Button>
       </p>
     )
@@ -33,10 +34,7 @@ export function ModelFigures() {
       {measured.length > 0 ? (
         <FigureList figures={measured} />
       ) : (
-        <p className="text-muted">
-          This model has not been tested on ratings kept aside, because this instance has too few. Your profile shows
-          how good its guesses are for you.
-        </p>
+        <p className="text-muted">{t('about.modelFigures.thisModelHasNotBeen')}</p>
       )}
     </>
   )

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { LEVELS } from '../../components/movie/rating.tsx'
+import { t } from '../../words/t.ts'
 
 function Picture({ label, height, children }: { label: string; height: number; children: ReactNode }) {
   return (
@@ -15,24 +17,24 @@ function Picture({ label, height, children }: { label: string; height: number; c
   )
 }
 
-const LEVELS = [
-  { word: 'Dislike', percent: 0, look: 'fill-low' },
-  { word: 'Neutral', percent: 33, look: 'fill-mid' },
-  { word: 'Like', percent: 83, look: 'fill-high' },
-  { word: 'Best', percent: 100, look: 'fill-high' },
+const LOOKS = [
+  { percent: 0, look: 'fill-low' },
+  { percent: 33, look: 'fill-mid' },
+  { percent: 83, look: 'fill-high' },
+  { percent: 100, look: 'fill-high' },
 ]
 
 /** The four levels on the line from 0 to 100. */
 export function LevelsPicture() {
   const x = (percent: number) => 60 + percent * 4.8
   return (
-    <Picture label="On a line from 0 to 100 percent, Dislike is 0, Neutral 33, Like 83 and Best 100." height={150}>
+    <Picture label={t('about.pictures.onALine')} height={150}>
       <path d="M60 70H540" className="stroke-line" strokeWidth="4" strokeLinecap="round" />
-      {LEVELS.map(({ word, percent, look }) => (
-        <g key={word} textAnchor="middle">
+      {LOOKS.map(({ percent, look }, i) => (
+        <g key={percent} textAnchor="middle">
           <circle cx={x(percent)} cy="70" r="12" className={look} />
           <text x={x(percent)} y="38" fontSize="17" className="fill-text">
-            {word}
+            {LEVELS[i]?.word}
           </text>
           <text x={x(percent)} y="114" fontSize="17" className="fill-muted">
             {percent}%
@@ -65,10 +67,7 @@ const FAR = [
 /** Movies as dots, near to liked ones or far from them. */
 export function NeighboursPicture() {
   return (
-    <Picture
-      label="Movies as dots. Three that were liked shine; the ones near them light up, the ones far away stay dark."
-      height={260}
-    >
+    <Picture label={t('about.pictures.moviesAsDots')} height={260}>
       {LIKED.map(([x, y]) => (
         <circle key={x} cx={x} cy={y} r="64" className="fill-accent" opacity="0.13" />
       ))}
@@ -86,10 +85,10 @@ export function NeighboursPicture() {
         <circle key={x} cx={x} cy={y} r="10" className="fill-line" />
       ))}
       <text x="20" y="248" fontSize="16" className="fill-text">
-        you liked these, so their neighbours come first
+        {t('about.pictures.youLikedThese')}
       </text>
       <text x="450" y="248" fontSize="16" className="fill-muted">
-        these come later
+        {t('about.pictures.theseComeLater')}
       </text>
     </Picture>
   )
@@ -103,14 +102,11 @@ const TRADE = [
 /** Two movies for three people: the one that no one dislikes wins. */
 export function GroupPicture() {
   return (
-    <Picture
-      label="Movie A has 95, 90 and 35 percent from three members and gets 62 percent for the group. Movie B has 74, 69 and 70, gets 70, and comes first."
-      height={190}
-    >
+    <Picture label={t('about.pictures.movieAHas')} height={190}>
       {TRADE.map(({ movie, members, group }, column) => (
         <g key={movie} transform={`translate(${30 + column * 290} 0)`}>
           <text y="36" fontSize="17" className="fill-text">
-            Movie {movie}
+            {t('about.pictures.movieLetter', { movie })}
           </text>
           {members.map((percent, i) => (
             <g key={percent} transform={`translate(0 ${56 + i * 26})`}>
@@ -122,7 +118,7 @@ export function GroupPicture() {
             </g>
           ))}
           <text y="162" fontSize="17" className="fill-text">
-            for the group: {group}%
+            {t('about.pictures.forTheGroup', { group })}
           </text>
         </g>
       ))}

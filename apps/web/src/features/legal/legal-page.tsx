@@ -1,28 +1,16 @@
-import type { ReactNode } from 'react'
-
-export interface LegalSection {
-  /** Names the section in addresses: "#data". */
-  id: string
-  title: string
-  body: ReactNode
-}
-
-interface LegalPageProps {
-  title: string
-  updated: string
-  sections: readonly LegalSection[]
-}
+import type { Page, Slots } from '../../components/page-of-words/page.ts'
+import { t } from '../../words/t.ts'
 
 /** Numbered sections with a list of contents that stays in sight on wide screens. */
-export function LegalPage({ title, updated, sections }: LegalPageProps) {
+export function LegalPage({ page: { title, lead, sections }, slots }: { page: Page; slots?: Slots }) {
   return (
     <article className="gutter page py-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-12">
       <header className="mb-6 lg:col-span-2">
         <h1 className="text-2xl">{title}</h1>
-        <p className="mt-1 text-sm text-muted">In force since {updated}</p>
+        <p className="mt-1 text-sm text-muted">{lead}</p>
       </header>
       <nav
-        aria-label="Contents"
+        aria-label={t('legal.legalPage.contents')}
         className="mb-8 rounded-control border border-line bg-surface p-4 text-sm lg:sticky lg:top-24 lg:self-start"
       >
         <ol className="flex flex-col">
@@ -42,7 +30,7 @@ export function LegalPage({ title, updated, sections }: LegalPageProps) {
               {i + 1}. {name}
             </h2>
             <div className="flex flex-col gap-3 [&_ul]:flex [&_ul]:list-disc [&_ul]:flex-col [&_ul]:gap-1.5 [&_ul]:pl-5">
-              {body}
+              {body(slots)}
             </div>
           </section>
         ))}
