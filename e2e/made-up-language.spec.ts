@@ -28,6 +28,12 @@ const NAMES = [
   'JustWatch',
   'CC0',
   'Wikipedia',
+  'TV Time',
+  'Simkl',
+  'Netflix',
+  'Criticker',
+  'Ryot',
+  'Watcharr',
 ]
 
 /** Fields with sentences of the API, which the app writes in its own language. */
@@ -35,6 +41,8 @@ const WRITTEN = new Set(['sentence', 'why'])
 
 /** Lists of names are joined by the browser. */
 const CONJUNCTION = / and /g
+/** Colours of the press kit. */
+const COLOURS = /#[0-9a-f]{6}/g
 /** Dates and countries, which the browser writes. */
 const DATES = /\d{1,2} \p{L}+( \d{4})?/gu
 const COUNTRIES = /\((United Kingdom|United States|Germany)\)/g
@@ -124,6 +132,7 @@ function without(text: string, sent: ReadonlySet<string>): string {
     .replaceAll(DATES, '')
     .replaceAll(COUNTRIES, '')
     .replaceAll(CONJUNCTION, '')
+    .replaceAll(COLOURS, '')
 }
 
 /** Every text that can be read or is read out. */
@@ -164,6 +173,14 @@ test('a visitor reads nothing that is not translated, and nothing overflows', NI
   await page.goto('/signup')
   await page.getByRole('button', { name: pseudo('Sign up') }).click()
   await check('/signup, refused')
+  expect(faults).toEqual([])
+})
+
+test('the pages of words hold nothing that is not translated', NIGHT, async ({ browser, server }) => {
+  const { faults, read } = await reader(browser, server)
+  const legal = ['/terms', '/privacy', '/cookies']
+  for (const address of [...legal, '/about', '/about/recommendations', '/about/leaving', '/contact', '/press'])
+    await read(address)
   expect(faults).toEqual([])
 })
 
