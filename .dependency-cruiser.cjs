@@ -5,7 +5,7 @@ const asks = {
   catalogue: [],
   taste: ['catalogue'],
   groups: ['catalogue', 'taste'],
-  lists: ['catalogue', 'taste', 'groups'],
+  lists: ['catalogue', 'taste', 'groups', 'accounts'],
   diary: ['catalogue', 'taste', 'groups', 'lists'],
   evenings: ['catalogue', 'taste', 'groups', 'lists', 'diary'],
   previews: ['catalogue', 'groups', 'evenings', 'diary'],

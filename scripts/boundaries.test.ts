@@ -80,7 +80,7 @@ it('draws the imports between modules as docs/architecture.md does', { timeout: 
     [...text.matchAll(/^ {2}(\w+) --> (\w+)$/gm)].flatMap(([, from, to]) =>
       modules.has(from) && modules.has(to) ? `${from} --> ${to}` : [],
     )
-  expect(arrows).toHaveLength(28)
+  expect(arrows).toHaveLength(29)
   for (const drawing of drawings.filter((text) => shown(text).length > 1))
     expect(shown(drawing).toSorted()).toEqual(arrows.toSorted())
 })

@@ -5,7 +5,7 @@ import { createAccounts, type AccountSecrets } from './modules/accounts/module.t
 import { createAdministration } from './modules/administration/module.ts'
 import { createCatalogue, type CatalogueSecrets } from './modules/catalogue/module.ts'
 import { createDiaries } from './modules/diary/module.ts'
-import { createEvenings, type Evenings } from './modules/evenings/module.ts'
+import { createEvenings } from './modules/evenings/module.ts'
 import { createGame, type GameSecrets } from './modules/game/module.ts'
 import { createGroups } from './modules/groups/module.ts'
 import { createLists } from './modules/lists/module.ts'
@@ -23,13 +23,11 @@ export async function createModules(
   const catalogue = await createCatalogue(platform)
   const taste = await createTaste({ ...platform, catalogue })
   const groups = createGroups({ ...platform, catalogue, taste })
-  // Lists are below evenings, which know where people watch.
-  const servicesOf: Evenings['servicesOf'] = (userId) => evenings.servicesOf(userId)
-  const lists = createLists({ ...platform, catalogue, taste, groups, servicesOf })
-  const diary = createDiaries({ ...platform, catalogue, taste, groups, lists })
-  const evenings: Evenings = createEvenings({ ...platform, catalogue, taste, groups, lists, diary })
-  const previews = createLinkPreviews({ ...platform, catalogue, groups, evenings, diary })
   const accounts = createAccounts(platform)
+  const lists = createLists({ ...platform, catalogue, taste, groups, accounts })
+  const diary = createDiaries({ ...platform, catalogue, taste, groups, lists })
+  const evenings = createEvenings({ ...platform, catalogue, taste, groups, lists, diary })
+  const previews = createLinkPreviews({ ...platform, catalogue, groups, evenings, diary })
   const game = createGame({ ...platform, catalogue })
   const portability = createPortability({ ...platform, catalogue })
   const messages = createMessages(platform)

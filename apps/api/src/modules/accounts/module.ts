@@ -16,6 +16,7 @@ import { identityRoutes } from './identity/identity-routes.ts'
 import { createProvider } from './identity/provider.ts'
 import { createPasswordHasher, type PasswordCost, type PasswordHasher } from './passwords.ts'
 import { createKeys } from './keys.ts'
+import { createServicesRepository } from './preferences/services-repository.ts'
 import { createAccountRepository } from './repository.ts'
 import { accountRoutes } from './routes.ts'
 import { createAccountService } from './service.ts'
@@ -44,6 +45,8 @@ export interface AccountSecrets {
   /** Lower than the default in tests only. */
   passwordCost?: PasswordCost
 }
+
+export type Accounts = ReturnType<typeof createAccounts>
 
 /** Accounts: sign-up, sign-in, sessions, identities of other providers, erasure. */
 export function createAccounts({ config, db, databaseUrl, live, log, now, ...secrets }: Platform & AccountSecrets) {
@@ -85,6 +88,7 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
 
   return {
     ...accounts,
+    ...createServicesRepository(db),
     administration,
     erasure,
     audit,

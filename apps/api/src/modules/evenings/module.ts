@@ -88,8 +88,6 @@ export function createEvenings(dependencies: EveningsDependencies) {
   return {
     /** Answers that everyone with the link of an evening may have. */
     invitation: parts.invitation,
-    /** Services of the user's last evening that had any; null if there is none. */
-    servicesOf: starts.servicesOf,
     ...defineModule({
       routes(app: FastifyInstance) {
         eveningRoutes(app, parts)

@@ -40,7 +40,6 @@ export type StartRepository = ReturnType<typeof createStartRepository>
 export function createStartRepository(db: Kysely<Tables>) {
   return {
     ...lastEvenings(db),
-    ...usualServices(db),
 
     /** The lowest age limit of the users; null if none has one. */
     async lowestAge(userIds: readonly string[]): Promise<number | null> {
@@ -79,20 +78,6 @@ async function start(trx: Transaction<Tables>, evening: NewEvening): Promise<Sta
     select ${created.id}, user_id, case when user_id = ${starterId} then ${at}::timestamptz end
       from group_member where group_id = ${groupId} and user_id = any(${[...members]}::uuid[])`.execute(trx)
   return { ...created, groupVersion: await raiseGroup(trx, { group_id: groupId }) }
-}
-
-function usualServices(db: Kysely<Tables>) {
-  return {
-    /** The services of the person's last evening that had any, those that they started themselves first. */
-    async servicesOf(userId: string): Promise<Pick<EveningLimits, 'services' | 'region'> | null> {
-      const { rows } = await sql<Pick<EveningLimits, 'services' | 'region'>>`
-        select limits->'services' as services, limits->>'region' as region from evening
-         where (started_by = ${userId} or group_id in (select group_id from group_member where user_id = ${userId}))
-           and jsonb_array_length(limits->'services') > 0
-         order by started_by is distinct from ${userId}, started_at desc, id limit 1`.execute(db)
-      return rows[0] ?? null
-    },
-  }
 }
 
 function lastEvenings(db: Kysely<Tables>) {

@@ -1,3 +1,4 @@
+import type { Accounts } from '../accounts/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Groups } from '../groups/index.ts'
 import type { Taste } from '../taste/index.ts'
@@ -6,13 +7,6 @@ import type { createPipeline } from './pipeline.ts'
 import type { createRankedLists } from './ranked-lists.ts'
 import type { Shown } from './shown.ts'
 import type { LoadViewer } from './viewer.ts'
-
-/** Services on which a user watches. */
-export interface UsualServices {
-  /** Ids of providers. */
-  services: number[]
-  region: string | null
-}
 
 /** The dependencies of lists. */
 export interface ListDependencies {
@@ -25,6 +19,5 @@ export interface ListDependencies {
   ranked: ReturnType<typeof createRankedLists>
   now: () => Date
   shown: Shown
-  /** Services of the user's last evening; null if the user never chose any. */
-  servicesOf: (userId: string) => Promise<UsualServices | null>
+  accounts: Pick<Accounts, 'servicesOf'>
 }

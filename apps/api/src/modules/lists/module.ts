@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { defineModule } from '../../common/module.ts'
 import type { Platform } from '../../common/platform.ts'
+import type { Accounts } from '../accounts/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Groups } from '../groups/index.ts'
 import type { Taste } from '../taste/index.ts'
 import { createHydration } from './cards.ts'
 import { createDecks } from './decks.ts'
-import type { ListDependencies } from './dependencies.ts'
 import { createPipeline, toCandidates } from './pipeline.ts'
 import { createRankedLists } from './ranked-lists.ts'
 import { listRoutes } from './routes.ts'
@@ -17,23 +17,22 @@ import { createWholeRanking } from './whole-ranking.ts'
 
 export type Lists = ReturnType<typeof createLists>
 
+interface ListsDependencies extends Platform {
+  catalogue: Catalogue
+  taste: Taste
+  groups: Groups
+  accounts: Pick<Accounts, 'servicesOf'>
+}
+
 /** Lists and pages of movies with the viewer's percents and marks. */
-export function createLists({
-  db,
-  log,
-  now,
-  catalogue,
-  taste,
-  groups,
-  servicesOf,
-}: Platform & { catalogue: Catalogue; taste: Taste; groups: Groups } & Pick<ListDependencies, 'servicesOf'>) {
+export function createLists({ db, log, now, catalogue, taste, groups, accounts }: ListsDependencies) {
   const loadViewer = createViewerLoader({ taste, groups: groups.taste, ageLimitOf: catalogue.ageLimitOf })
   const createList = createPipeline(loadViewer)
   const hydrate = createHydration({ facts: catalogue.movies.cards, percents: taste.percents, groups: groups.taste })
   const { rankGroup, rankPerson, chooseDeck, close } = createWholeRanking({ model: taste.model, log })
   const ranked = createRankedLists({ model: taste.model, rankGroup, rankPerson })
   const shown = createShown(createShownRepository(db), now, log)
-  const dependencies = { catalogue, taste, groups, loadViewer, createList, hydrate, ranked, now, shown, servicesOf }
+  const dependencies = { catalogue, taste, groups, loadViewer, createList, hydrate, ranked, now, shown, accounts }
   const given = { candidates: ({ params: ids }: { params: readonly number[] }) => toCandidates(ids), hydrate }
   const within = createList<readonly number[]>(given)
   const history = createList<readonly number[]>({ ...given, ownHistory: true })

@@ -80,12 +80,12 @@ function isDescription({ reading, chips }: ReadRequest): boolean {
 }
 
 /** Facts that the ranking needs about the user and the seeds; only those that the chips need are read. */
-function createKnown({ catalogue, taste, servicesOf }: ListDependencies) {
+function createKnown({ catalogue, taste, accounts }: ListDependencies) {
   const { limits } = catalogue
 
   /** Movies on the user's services, or on any service if the user's are unknown. */
   async function onServices(userId: string | null): Promise<Set<number>> {
-    const usual = userId === null ? null : await servicesOf(userId)
+    const usual = userId === null ? null : await accounts.servicesOf(userId)
     const within = usual && (await limits.moviesWithin({ ...usual, max_minutes: null, moods: [] }))
     return new Set(within ?? (await limits.offeredAnywhere()))
   }
