@@ -63,7 +63,11 @@ describe('an instance without an administrator', () => {
   it('makes one administrator of two that come with the code at once', async () => {
     const code = await aCode()
     const both = await Promise.all([signUp(code), signUp(code)])
-    expect(both.map(({ status }) => status)).toEqual([201, 201])
+    // On a busy machine the second may come when the first is done, and finds its code used.
+    expect([
+      [201, 201],
+      [201, 403],
+    ]).toContainEqual(both.map(({ status }) => status).toSorted((a, b) => a - b))
     expect(await administrators()).toHaveLength(1)
   })
 
