@@ -24,7 +24,7 @@ export function settingsPage(): string {
 const INTRODUCTION = [
   '# Settings',
   '',
-  'Marquee needs none. What you want to change goes into a file `.env` beside README.md, or into the environment:',
+  'Marquee needs none. What you want to change goes into a file `.env` next to README.md, or into the environment:',
   '',
   '```sh',
   'cp .env.example .env            # then remove the # in front of what you change',
